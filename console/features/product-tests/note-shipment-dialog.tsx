@@ -21,12 +21,14 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 interface NoteShipmentDialogProps {
   readonly participant: Participant;
+  /** Only another carrier or number for the package that was sent: it has not moved. */
+  readonly isCorrection?: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** What somebody knows of a parcel that no file and no carrier has told. */
-export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmentDialogProps) {
+export function NoteShipmentDialog({ participant, isCorrection = false, onClose, onDone }: NoteShipmentDialogProps) {
   const { api } = useConsole();
   const known = {
     carrier: participant.carrier ?? '',
@@ -49,8 +51,12 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
     <FormDialog
       form={form}
       onClose={onClose}
-      title={`Package for ${participant.number}`}
-      auditNote="Recorded in the audit log with your name. The member is notified if the status changed."
+      title={isCorrection ? `Correct the tracking number for ${participant.number}` : `Package for ${participant.number}`}
+      auditNote={
+        isCorrection
+          ? 'Recorded in the audit log with your name. Nothing ships again.'
+          : 'Recorded in the audit log with your name. The member is notified if the status changed.'
+      }
       doLabel="Save"
       isIdle={JSON.stringify(form.values) === JSON.stringify(known)}
     >
@@ -62,16 +68,25 @@ export function NoteShipmentDialog({ participant, onClose, onDone }: NoteShipmen
           ...CARRIERS.map((carrier) => ({ value: carrier, label: carrierName(carrier) })),
         ]}
       />
-      <TextField {...form.field('trackingNumber')} label="Tracking number" labelNote="(optional)" autoComplete="off" />
-      <SelectField
-        {...form.field('status')}
-        label="Status"
-        options={[
-          { value: '', label: 'No change' },
-          ...NOTED_STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
-        ]}
+      <TextField
+        {...form.field('trackingNumber')}
+        label="Tracking number"
+        {...(!isCorrection && { labelNote: '(optional)' })}
+        autoComplete="off"
       />
-      <TextField {...form.field('words')} label="Carrier’s note" labelNote="(optional)" autoComplete="off" />
+      {!isCorrection && (
+        <>
+          <SelectField
+            {...form.field('status')}
+            label="Status"
+            options={[
+              { value: '', label: 'No change' },
+              ...NOTED_STATUSES.map((status) => ({ value: status, label: SHIPMENT_STATUS_LABELS[status] })),
+            ]}
+          />
+          <TextField {...form.field('words')} label="Carrier's note" labelNote="(optional)" autoComplete="off" />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -81,9 +81,9 @@ function laterWords({ testingDays }: ProductTest, { stage }: Participant): strin
 function Acts({ file: { participant, unitsLeft } }: { readonly file: ParticipantFile }) {
   const { api } = useConsole();
   const may = useMayDo();
-  const [open, setOpen] = useState<'reship' | 'days' | 'close' | 'note'>();
+  const [open, setOpen] = useState<'reship' | 'days' | 'close' | 'note' | 'correct'>();
   const [told, setTold] = useState<string>();
-  const { participantId, number, stage, isPaused, closesAt, shipmentStatus } = participant;
+  const { participantId, number, stage, isPaused, closesAt, shipmentStatus, trackingNumber } = participant;
   const clock = useCommand(
     () => api.mutate(isPaused ? resumeParticipants : pauseParticipants, { participantIds: [participantId] }),
     {
@@ -129,6 +129,11 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
             Update package status
           </Button>
         )}
+        {isWaiting && trackingNumber != null && may.ship && (
+          <Button size="sm" variant="quiet" onClick={() => setOpen('correct')}>
+            Correct tracking number
+          </Button>
+        )}
         {may.plan && stage === 'TESTING' && (
           <Button size="sm" variant="quiet" isBusy={clock.isPending} onClick={() => clock.send()}>
             {isPaused ? 'Resume the clock' : 'Pause the clock'}
@@ -143,6 +148,14 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
       {open === 'reship' && <ReshipDialog {...about} unitsLeft={unitsLeft} />}
       {open === 'days' && <MoreDaysDialog {...about} />}
       {open === 'close' && <CloseDialog {...about} />}
+      {open === 'correct' && (
+        <NoteShipmentDialog
+          participant={participant}
+          isCorrection
+          onClose={close}
+          onDone={() => about.onDone('Tracking number corrected.')}
+        />
+      )}
       {open === 'note' && (
         <NoteShipmentDialog participant={participant} onClose={close} onDone={() => about.onDone('Saved.')} />
       )}

@@ -27,7 +27,7 @@ interface RepairLineProps {
 export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
   const { api } = useConsole();
   const [isTyping, setIsTyping] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState<'reship' | 'correct'>();
   const { line, repair, suggestion, like } = problem;
   const isAllLike = like > 1;
   const command = useCommand(
@@ -37,12 +37,21 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
     },
     { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(lines) },
   );
+  const correct = useCommand(
+    () => api.mutate(repairShipmentLine, { fileId, line, input: { value: null, isAllLike, isCorrection: true } }),
+    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(lines) },
+  );
   if (repair == null) return <span className="max-md:hidden" />;
   if (isTyping)
     return <TypeAnew fileId={fileId} problem={problem} onRepaired={onRepaired} onClose={() => setIsTyping(false)} />;
   return (
     <>
-      <span className="justify-self-start max-md:col-start-2 md:justify-self-end">
+      <span className="flex flex-wrap gap-2 justify-self-start max-md:col-start-2 md:justify-self-end">
+        {repair === 'RESHIP' && (
+          <Button variant="quiet" size="sm" onClick={() => setIsAsking('correct')}>
+            Correct number<span className="sr-only"> for line {formatNumber(line)}</span>
+          </Button>
+        )}
         {repair === 'EDIT' ? (
           <Button variant="quiet" size="sm" onClick={() => setIsTyping(true)}>
             <Icon name="pencil" />
@@ -53,22 +62,37 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
             variant="soft"
             size="sm"
             isBusy={command.isPending}
-            onClick={() => (repair === 'RESHIP' ? setIsAsking(true) : command.send())}
+            onClick={() => (repair === 'RESHIP' ? setIsAsking('reship') : command.send())}
           >
             {repair === 'RESHIP' ? 'Reship' : insteadWords(suggestion ?? '', like)}
             <span className="sr-only"> for line {formatNumber(line)}</span>
           </Button>
         )}
       </span>
-      {!isAsking && (
+      {isAsking === undefined && (
         <div className="col-span-full empty:hidden">
           <FailureBanner failure={command.failure} />
         </div>
       )}
-      {isAsking && (
+      {isAsking === 'correct' && (
+        <ConfirmDialog
+          command={correct}
+          onClose={() => setIsAsking(undefined)}
+          title={`Correct the tracking number with line ${formatNumber(line)}?`}
+          auditNote="The change is written to the audit log with your name."
+          doLabel="Correct number"
+        >
+          <p>{problem.problem}.</p>
+          <p>
+            The package that was already sent gets the tracking number in this line. Nothing is sent again, and no unit
+            is used. If it’s wrong, correct it again on the board.
+          </p>
+        </ConfirmDialog>
+      )}
+      {isAsking === 'reship' && (
         <ConfirmDialog
           command={command}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsAsking(undefined)}
           title={`Ship another package for line ${formatNumber(line)}?`}
           auditNote="Written to the audit log with your name."
           doLabel="Reship, takes 1 unit"

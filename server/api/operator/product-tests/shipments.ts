@@ -103,7 +103,9 @@ export function shipmentsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         ),
       async repairShipmentLine(_parent, { fileId, line, input }, call) {
         const value = input.value == null ? null : readInput(REPAIR_VALUE, input.value);
-        const asked = { fileId: isId(fileId) ? fileId : NO_ID, line, value, isAllLike: input.isAllLike };
+        const { isAllLike, isCorrection } = input;
+        const id = isId(fileId) ? fileId : NO_ID;
+        const asked = { fileId: id, line, value, isAllLike, isCorrection: isCorrection ?? false };
         const repaired = await allOrNothing(db, (tx) => repairShipmentLines(rooms, tx, asked, actOf(call)));
         const lines = orThrow(repaired, repairError);
         const file = found(await readShipmentFile(productTests, db, fileId));

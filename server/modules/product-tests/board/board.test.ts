@@ -4,7 +4,7 @@ import { later } from '#server/platform/clock.ts';
 import { productTestsRoomBed, type ProductTestsRoomBed } from '#testkit/beds/product-tests-room-bed.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { HOME } from '#testkit/builders/product-test-builders.ts';
-import { close, pauseClock } from '../participants/take-part.ts';
+import { close, pauseClock, reship } from '../participants/take-part.ts';
 import { countParticipants, readParticipantLines } from '../results/participant-lines.ts';
 import { countStages, listParticipants, type ParticipantFilter } from './board.ts';
 import { listTests, markTest, readTest } from '../planning/tests.ts';
@@ -142,6 +142,24 @@ describe('figures', () => {
     await bed.held(id, (tx, held) => pauseClock(bed.room, tx, held, operatorId));
     bed.clock.advance(5 * DAY_MS);
     expect(await day()).toBe(2);
+  });
+
+  test('of an export have the days of each parcel, not of the newest alone', async () => {
+    const projectId = await bed.aTest();
+    const { participantId, orderNumber } = await bed.anOrdered(projectId);
+    const left = bed.clock.now();
+    await bed.news(orderNumber, 'SHIPPED', left);
+    const { operatorId } = await anOperator(bed);
+    bed.clock.advance(DAY_MS);
+    const again = await bed.held(participantId, (tx, held) =>
+      reship(bed.room, tx, held, { testShortId: 'PT-1', operatorId }),
+    );
+    const [before] = (await Array.fromAsync(readParticipantLines(bed.room, bed.db, projectId))).flat();
+    expect(before).toMatchObject({ parcels: 2, shippedAt: null, shippedEach: [left, null] });
+    const leftAgain = bed.clock.now();
+    await bed.news(again.shipment?.order_number ?? '', 'SHIPPED', leftAgain);
+    const [line] = (await Array.fromAsync(readParticipantLines(bed.room, bed.db, projectId))).flat();
+    expect(line).toMatchObject({ shippedAt: leftAgain, shippedEach: [left, leftAgain], deliveredEach: [null, null] });
   });
 
   test('of an export name nobody: everybody who passed the screener, by a serial that says nothing', async () => {

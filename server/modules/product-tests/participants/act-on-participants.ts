@@ -169,6 +169,8 @@ export async function sendAgain(
 const isStillHere = ({ status }: NonNullable<LockedParticipant['shipment']>): boolean =>
   status === 'ORDERED' || status === 'PACKED';
 
+const NUMBER_ENDING = 4;
+
 export interface NotedParcel {
   readonly carrier?: string | undefined;
   readonly trackingNumber?: string | undefined;
@@ -188,28 +190,45 @@ export async function noteParcel(
   if (noted.occurredAt !== undefined && noted.occurredAt > later(productTests.clock.now(), DAY_MS)) return 'tomorrow';
   return inTransaction(productTests.db, async (tx) => {
     const locked = await lockParticipant(productTests, tx, { participantId });
-    if (locked === undefined) return 'unknown';
-    if (locked.shipment === undefined) return 'not-sent';
-    const { status, occurredAt = productTests.clock.now(), words: said, ...named } = noted;
-    const carrier = named.carrier ?? locked.shipment.carrier;
-    const trackingNumber = named.trackingNumber ?? locked.shipment.tracking_number;
-    const isNamed = named.carrier !== undefined || named.trackingNumber !== undefined;
-    if (isNamed && carrier !== null && trackingNumber !== null) {
-      const parcel = { carrier, trackingNumber };
-      await lockParcels(productTests, tx, [parcel]);
-      if (await findOtherHolder(productTests, tx, parcel, locked.shipment.order_number)) return 'number-taken';
-    }
-    const words = withoutAddress(said, addressOf(productTests, locked.participant)?.address_line1);
-    const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
-    const events = status === undefined ? [] : [{ key, status, occurredAt, words, source: 'HAND' as const }];
-    await hearOfParcel(rooms, tx, locked.shipment.order_number, { ...named, events });
-    await writeAudit(productTests, tx, by, {
-      action: 'shipment.noted',
-      subject: ['participant', participantId],
-      after: { order: locked.shipment.order_number, status: status ?? null },
-    });
-    return undefined;
+    return locked === undefined ? 'unknown' : noteHeldParcel(rooms, tx, { locked, noted }, by);
   });
+}
+
+/**
+ * The same of somebody who is held. Another number is that of the same parcel: it takes no unit, and what its carrier has told comes
+ * with it. The audit log has how both numbers end: a whole
+ * one would lead to somebody’s door.
+ */
+export async function noteHeldParcel(
+  rooms: ParticipantRooms,
+  tx: Db,
+  { locked, noted }: { readonly locked: LockedParticipant; readonly noted: NotedParcel },
+  by: Act,
+): Promise<'not-sent' | 'number-taken' | undefined> {
+  const { productTests } = rooms;
+  if (locked.shipment === undefined) return 'not-sent';
+  const { status, occurredAt = productTests.clock.now(), words: said, ...named } = noted;
+  const carrier = named.carrier ?? locked.shipment.carrier;
+  const trackingNumber = named.trackingNumber ?? locked.shipment.tracking_number;
+  const isNamed = named.carrier !== undefined || named.trackingNumber !== undefined;
+  if (isNamed && carrier !== null && trackingNumber !== null) {
+    const parcel = { carrier, trackingNumber };
+    await lockParcels(productTests, tx, [parcel]);
+    if (await findOtherHolder(productTests, tx, parcel, locked.shipment.order_number)) return 'number-taken';
+  }
+  const words = withoutAddress(said, addressOf(productTests, locked.participant)?.address_line1);
+  const key = `hand:${newId(productTests.chance, productTests.clock.now())}`;
+  const events = status === undefined ? [] : [{ key, status, occurredAt, words, source: 'HAND' as const }];
+  await hearOfParcel(rooms, tx, locked.shipment.order_number, { ...named, events });
+  const parcelOf = (one: { readonly carrier: string | null; readonly trackingNumber: string | null }) =>
+    isNamed ? { carrier: one.carrier, numberEnding: one.trackingNumber?.slice(-NUMBER_ENDING) ?? null } : {};
+  await writeAudit(productTests, tx, by, {
+    action: 'shipment.noted',
+    subject: ['participant', locked.participant.participant_id],
+    ...(isNamed && { before: parcelOf({ ...locked.shipment, trackingNumber: locked.shipment.tracking_number }) }),
+    after: { order: locked.shipment.order_number, status: status ?? null, ...parcelOf({ carrier, trackingNumber }) },
+  });
+  return undefined;
 }
 
 /** Ends a test for good: its projects end now, and those who are not done, so many, are closed and notified by the job. */

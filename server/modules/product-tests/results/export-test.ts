@@ -76,7 +76,9 @@ const figure = (name: string, label: string): DataVariable => ({
   measure: 'scale',
 });
 
-type Column = readonly [variable: DataVariable, read: (line: ParticipantLine) => string | number | Date | null];
+type Column = readonly [variable: DataVariable, read: (line: ParticipantLine) => Cell];
+
+type Cell = string | number | Date | null | readonly (Date | null)[];
 
 /**
  * Of everybody before their answers. Nothing here says who somebody is or where they live, and nothing leads to the number under
@@ -95,6 +97,8 @@ const COLUMNS: readonly Column[] = [
   [figure('parcels', 'Packages ordered'), ({ parcels }) => parcels],
   [text('shipped_on', 'Newest package shipped'), ({ shippedAt }) => shippedAt],
   [text('delivered_on', 'Newest package delivered'), ({ deliveredAt }) => deliveredAt],
+  [text('each_shipped_on', 'Each package shipped, first to last'), ({ shippedEach }) => shippedEach],
+  [text('each_delivered_on', 'Each package delivered, first to last'), ({ deliveredEach }) => deliveredEach],
   [text('received_on', 'Confirmed delivery'), ({ receivedAt }) => receivedAt],
   [figure('diary_rounds', 'Diary rounds assigned'), ({ diaryRounds }) => diaryRounds],
   [text('testing_until', 'End of the testing days'), ({ feedbackOpensAt }) => feedbackOpensAt],
@@ -142,8 +146,13 @@ async function participantData(
   };
 }
 
-const cellOf = (value: string | number | Date | null, timeZone: string) =>
-  value instanceof Date ? dateIn(value, timeZone) : value;
+/** Days where the panel is; of several parcels one after the other, a line for what has not happened. */
+function cellOf(value: Cell, timeZone: string): string | number | null {
+  const day = (at: Date | null) => (at === null ? '-' : dateIn(at, timeZone));
+  if (value instanceof Date) return day(value);
+  if (value === null || typeof value !== 'object') return value;
+  return value.length === 0 ? null : value.map(day).join(' | ');
+}
 const unsaid = ({ variables }: AnswersByMember): DataRow => variables.map(() => null);
 
 const NAME_LONGEST = 64;

@@ -24,6 +24,9 @@ export interface ParticipantLine {
   readonly parcels: number;
   readonly shippedAt: Date | null;
   readonly deliveredAt: Date | null;
+  /** Of each parcel in the order in which they were ordered; null for one that has not left. */
+  readonly shippedEach: readonly (Date | null)[];
+  readonly deliveredEach: readonly (Date | null)[];
   readonly receivedAt: Date | null;
   readonly diaryRounds: number;
   readonly feedbackOpensAt: Date | null;
@@ -34,6 +37,9 @@ export interface ParticipantLine {
 }
 
 const AT_ONCE = 1_000;
+
+/** Every parcel of a participant whose order was not undone. */
+const EACH_PARCEL = sql`FROM shipment s WHERE s.participant_id = p.participant_id AND s.undone_at IS NULL`;
 
 /** Everybody who passed the screener of a test, in the order of their serials, which says nothing, a thousand at a time. */
 export async function* readParticipantLines(
@@ -48,7 +54,9 @@ export async function* readParticipantLines(
         upper(left(replace(p.result_serial::text, '-', ''), 12)) AS serial, p.result_serial AS "readOn", nullif(p.cell, '') AS cell, p.stage, p.selection, p.from_reserve AS "fromReserve",
         p.screened_at AS "screenedAt", p.selected_at AS "selectedAt", p.address_confirmed_at AS "addressConfirmedAt",
         p.consent_at AS "consentAt", coalesce(parcel.attempt, 0) AS parcels, parcel.shipped_at AS "shippedAt",
-        parcel.delivered_at AS "deliveredAt", p.received_at AS "receivedAt", p.diary_rounds AS "diaryRounds",
+        parcel.delivered_at AS "deliveredAt",
+        (SELECT coalesce(array_agg(s.shipped_at ORDER BY s.attempt), '{}') ${EACH_PARCEL}) AS "shippedEach",
+        (SELECT coalesce(array_agg(s.delivered_at ORDER BY s.attempt), '{}') ${EACH_PARCEL}) AS "deliveredEach", p.received_at AS "receivedAt", p.diary_rounds AS "diaryRounds",
         p.feedback_opens_at AS "feedbackOpensAt", p.feedback_taken_at AS "feedbackTakenAt",
         p.completed_at AS "completedAt", p.closed_at AS "closedAt", p.closed_why AS "closedWhy"
       FROM test_participant p ${WITH_PARCEL}

@@ -123,6 +123,53 @@ describe('a bad line', () => {
     expect(await parcelOf(first)).toMatchObject({ status: 'SHIPPED' });
   });
 
+  test('with another number of a parcel that was sent corrects it: no unit is taken, and both numbers are audited', async () => {
+    const { parcels, shortId } = await some(3);
+    const [first, second] = parcels;
+    await desk.load(fileOf([first, second].map((one) => `${one.orderNumber},NorthPost,${one.trackingNumber}`)));
+    const { fileId, problems } = await desk.load(
+      fileOf([
+        `${first.orderNumber},NorthPost,447199201899`,
+        `${second.orderNumber},NorthPost,447199201898`,
+        `${parcels[2].orderNumber},NorthPost,4471`,
+      ]),
+    );
+    expect(problems.map(({ fault, repair: how }) => [fault, how])).toEqual([
+      ['NOT_WAITING', 'RESHIP'],
+      ['NOT_WAITING', 'RESHIP'],
+      ['TRACKING_NUMBER', 'EDIT'],
+    ]);
+    const units = async () => {
+      const { rows } = await sql<{ sent: number }>`SELECT count(*)::integer AS sent FROM shipment
+        JOIN project USING (project_id) WHERE short_id = ${shortId}`.execute(node.platform.db);
+      return rows[0]?.sent;
+    };
+    const before = await units();
+    const correct = (line: number) =>
+      allOrNothing(node.platform.db, (tx) =>
+        repairShipmentLines(
+          desk.rooms,
+          tx,
+          { fileId, line, value: null, isAllLike: false, isCorrection: true },
+          { operatorId },
+        ),
+      );
+    expect(await correct(2)).toEqual({ ok: true, value: 1 });
+    expect(await correct(2)).toEqual({ ok: false, failure: 'gone' });
+    expect(await correct(4)).toEqual({ ok: false, failure: 'gone' });
+    expect(await parcelOf(first)).toEqual({ status: 'SHIPPED', attempt: 1, tracking: '447199201899' });
+    expect(await parcelOf(second)).toMatchObject({ attempt: 1, tracking: second.trackingNumber });
+    expect([await units(), await desk.standing(fileId)]).toEqual([
+      before,
+      expect.objectContaining({ imported: 1, bad: 2 }),
+    ]);
+    const { rows } = await sql<{ before: object; after: object }>`SELECT before, after FROM audit_entry
+      WHERE action = 'shipment.noted' AND subject_id = ${first.participantId}`.execute(node.platform.db);
+    expect(rows).toMatchObject([
+      { before: { numberEnding: first.trackingNumber.slice(-4) }, after: { numberEnding: '1899' } },
+    ]);
+  });
+
   test('that is the second for an order is another parcel, which takes a unit; without one it stays', async () => {
     const { parcels, shortId } = await some(3);
     const [first, second] = parcels;

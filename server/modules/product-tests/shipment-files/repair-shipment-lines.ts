@@ -1,5 +1,6 @@
 import { isLastStage } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_REPAIRS_AT_ONCE } from '#contract/product-tests/product-test-limits.ts';
+import { SHIPMENT_NOTE_MESSAGES } from '#contract/product-tests/shipment-note.ts';
 import { SHIPMENT_COLUMNS } from '#contract/product-tests/shipment-files.ts';
 import { RESHIP_AFTER_DELIVERY } from '#contract/product-tests/shipment-order-problems.ts';
 import { repairOf } from '#contract/product-tests/shipment-repairs.ts';
@@ -10,6 +11,7 @@ import { lockParticipant } from '../participants/lock-participant.ts';
 import { insertRepair, readParcelStates } from './repairs.ts';
 import { judgeCells, problemRow, standingOf, type BadLine, type GoodLine } from './judge-lines.ts';
 import {
+  deleteProblemLines,
   lockRepairable,
   replaceProblems,
   shipmentFileStore,
@@ -23,15 +25,17 @@ import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { judgeAll } from '#server/platform/imports/judge-all.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
-import { sendAgain, type Act, type ActRefusal } from '../participants/act-on-participants.ts';
+import { noteHeldParcel, sendAgain, type Act, type ActRefusal } from '../participants/act-on-participants.ts';
 import { moveParcels } from './run-shipment-file.ts';
 import type { Needs, ParticipantRooms } from '../product-tests.ts';
 
 export interface LineRepair {
   readonly fileId: string;
   readonly line: number;
-  /** What stands in the marked place instead; null for another parcel to somebody who was sent one. */
+  /** What stands in the marked place instead; null for another parcel to somebody who was sent one, or another number of it. */
   readonly value: string | null;
+  /** The line has the right number of the parcel that was sent: none is sent again. */
+  readonly isCorrection?: boolean | undefined;
   /** In every line that has the same mistake, too. */
   readonly isAllLike: boolean;
 }
@@ -42,7 +46,7 @@ export type RepairProblem = 'unknown-file' | 'gone' | { readonly sentence: strin
 export async function repairShipmentLines(
   rooms: ParticipantRooms,
   tx: Db,
-  { fileId, line, value, isAllLike }: LineRepair,
+  { fileId, line, value, isAllLike, isCorrection = false }: LineRepair,
   by: Act,
 ): Promise<Result<number, RepairProblem>> {
   const file = await shipmentFileStore.lockFile(tx, rooms.productTests.panelId, fileId);
@@ -56,6 +60,8 @@ export async function repairShipmentLines(
   const { productTests } = rooms;
   const rules = { columns: SHIPMENT_COLUMNS, above: new Map<string, number>(), today: panelToday(productTests) };
   const read = judgeAll(lines, (one) => judgeCells(one, rules));
+  if (isCorrection && how !== 'RESHIP') return err('gone');
+  if (isCorrection) return correctNumbers(rooms, tx, { file, rows, read }, by);
   const isReship = how === 'RESHIP';
   if (isReship) await lockWithTests(rooms, tx, read.good);
   const orders = await lockOrders(
@@ -87,6 +93,42 @@ export async function repairShipmentLines(
     await insertRepair(productTests, tx, { repairId, fileId, operatorId, takesUnit, lines: taken });
   }
   return ok(taken.length);
+}
+
+/** Gives parcels the numbers of these lines; all or none. */
+async function correctNumbers(
+  rooms: ParticipantRooms,
+  tx: Db,
+  {
+    file,
+    rows,
+    read,
+  }: {
+    readonly file: ShipmentFileRow;
+    readonly rows: readonly ShipmentProblemRow[];
+    readonly read: { readonly good: readonly GoodLine[]; readonly bad: readonly BadLine[] };
+  },
+  by: Act,
+): Promise<Result<number, RepairProblem>> {
+  const [wrong] = read.bad;
+  if (wrong !== undefined) return err({ sentence: wrong.problem.sentence });
+  for (const { line } of read.good) {
+    const { orderNumber, carrier, trackingNumber } = line;
+    const order = await findOrder(rooms.productTests, tx, orderNumber);
+    const locked = order && (await lockParticipant(rooms.productTests, tx, order));
+    // Only the newest parcel of somebody is on its way.
+    if (locked?.shipment?.order_number !== orderNumber) return err({ refusal: 'unknown' });
+    if (isLastStage(locked.participant.stage)) return err({ refusal: 'over' });
+    const problem = await noteHeldParcel(rooms, tx, { locked, noted: { carrier, trackingNumber } }, by);
+    if (problem !== undefined) return err({ sentence: SHIPMENT_NOTE_MESSAGES.numberTaken });
+  }
+  await takeIn(rooms, tx, { file, rows, left: [], imported: read.good.length }, by);
+  await deleteProblemLines(
+    tx,
+    file.file_id,
+    read.good.map(({ number }) => number),
+  );
+  return ok(read.good.length);
 }
 
 /** Where units are taken the test is locked before its participants. */

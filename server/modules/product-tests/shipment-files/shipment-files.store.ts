@@ -145,3 +145,10 @@ export async function readUnitsOfOrders(db: Db, orderNumbers: readonly string[])
   for (const id of new Set(rows.map(({ projectId }) => projectId))) left.set(id, await readUnitsLeft(db, id));
   return new Map(rows.map(({ orderNumber, projectId }) => [orderNumber, Math.max(0, left.get(projectId) ?? 0)]));
 }
+
+/** Lines that are no longer bad, and that no repair could put back. */
+export async function deleteProblemLines(tx: Db, fileId: string, lines: readonly number[]): Promise<void> {
+  await sql`DELETE FROM shipment_file_problem WHERE file_id = ${fileId} AND line = ANY (${lines}::integer[])`.execute(
+    tx,
+  );
+}
