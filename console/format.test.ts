@@ -9,7 +9,7 @@ test.each([
   ['a time', formatTime(INSTANT)],
   ['a moment', formatMoment(INSTANT)],
   ['a time of today', formatWhen(INSTANT, new Date(INSTANT))],
-])('%s names the zone of the operator’s clock', (_, words) => expect(words).toMatch(ZONE));
+])("%s names the zone of the operator's clock", (_, words) => expect(words).toMatch(ZONE));
 
 test('points carry their sign', () => {
   expect([formatSigned(8_000), formatSigned(-40)]).toEqual(['+8,000', '−40']);
@@ -17,4 +17,4 @@ test('points carry their sign', () => {
 
 test('a month is a month wherever the operator is', () => expect(formatMonth('2026-06')).toBe('June 2026'));
 
-test('the panel’s clock is named', () => expect(timeOf(INSTANT)).toBe('10:42 am Eastern Time'));
+test("the panel's clock is named", () => expect(timeOf(INSTANT)).toBe('10:42 am Eastern Time'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dataReadyEmail } from './data-ready-email.ts';
 
-describe('the mail about a file with one’s data', () => {
+describe("the mail about a file with one's data", () => {
   const email = dataReadyEmail({ firstName: 'Dana', url: 'https://spark.example.org/profile' });
 
   it('says where it is, how long, and that nobody else gets it; the file is not in it', () => {

@@ -17,7 +17,7 @@ export interface LowGiftCards {
 export function giftCardsLowEmail({ name, values, stockUrl }: LowGiftCards): Email {
   const named = values.map(({ valueCents }) => `$${valueCents / 100}`).join(', ');
   const title = `${named} gift cards are running low`;
-  const text = `Hello ${name}, your stock won’t last until new cards arrive. When it’s gone, members see “out of stock” unless the provider is on.`;
+  const text = `Hello ${name}, your stock won't last until new cards arrive. When it's gone, members see “out of stock” unless the provider is on.`;
   const lines = values.map(
     ({ valueCents, left, lastsDays, leadDays }) =>
       [
@@ -25,7 +25,7 @@ export function giftCardsLowEmail({ name, values, stockUrl }: LowGiftCards): Ema
         `${left} left, ${lasting(left, lastsDays)}; new cards take ${daysOf(leadDays)}`,
       ] as const,
   );
-  const why = `You’re getting this because you manage gift cards in the ${DEFAULT_BRAND.shortName} operator console.`;
+  const why = `You're getting this because you manage gift cards in the ${DEFAULT_BRAND.shortName} operator console.`;
   const standings = lines.map(([value, standing]) => `${value}: ${standing}.`);
   return compose({
     kind: 'gift-cards-low',

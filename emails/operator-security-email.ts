@@ -6,7 +6,7 @@ const WHAT = {
   'recovery-code-used': {
     title: 'A recovery code was used to sign in',
     sentence: 'someone signed in to your account with one of your recovery codes. That code no longer works.',
-    next: 'If you lost your authenticator, ask an admin to reset it. If you’re running low on codes, generate new ones.',
+    next: "If you lost your authenticator, ask an admin to reset it. If you're running low on codes, generate new ones.",
   },
   'recovery-codes-renewed': {
     title: 'You have new recovery codes',
@@ -16,12 +16,12 @@ const WHAT = {
   'authenticator-reset': {
     title: 'Your authenticator was reset',
     sentence:
-      'an admin reset your authenticator. You’re signed out everywhere, and your recovery codes no longer work.',
-    next: 'The next time you sign in, you’ll set up an authenticator app again with a new QR code.',
+      "an admin reset your authenticator. You're signed out everywhere, and your recovery codes no longer work.",
+    next: "The next time you sign in, you'll set up an authenticator app again with a new QR code.",
   },
   'password-changed': {
     title: 'Your password was changed',
-    sentence: 'your password was changed. You’re signed out everywhere else.',
+    sentence: "your password was changed. You're signed out everywhere else.",
     next: 'Use your new password the next time you sign in.',
   },
 } as const;
@@ -37,12 +37,12 @@ export function operatorSecurityEmail({ name, what, consoleUrl }: OperatorSecuri
   const { title, sentence, next } = WHAT[what];
   const text = `Hello ${name}, ${sentence}`;
   const tellAnAdmin = 'Tell an admin right away so they can disable your account.';
-  const why = `You’re getting this because it’s about the security of your account in the ${DEFAULT_BRAND.shortName} operator console.`;
+  const why = `You're getting this because it's about the security of your account in the ${DEFAULT_BRAND.shortName} operator console.`;
   return compose({
     kind: `operator-${what}`,
     subject: title,
     firstLine: next,
-    body: [paragraph(text), paragraph(next), button('Open the console', consoleUrl), alarm('Wasn’t you?', tellAnAdmin)],
+    body: [paragraph(text), paragraph(next), button('Open the console', consoleUrl), alarm("Wasn't you?", tellAnAdmin)],
     why,
   });
 }

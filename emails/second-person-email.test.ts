@@ -13,7 +13,7 @@ test('whoever may decide is told what is asked for, by whom, and where to look',
 });
 
 test.each([
-  { isApproved: true, note: null, subject: 'Your request was approved', says: 'and it’s done' },
+  { isApproved: true, note: null, subject: 'Your request was approved', says: "and it's done" },
   { isApproved: false, note: 'Paid last week', subject: 'Your request was declined', says: 'Note: Paid last week' },
 ])('whoever asked is told: $subject', ({ isApproved, note, subject, says }) => {
   const email = secondPersonAnsweredEmail({ ...about, decider: 'Priya', isApproved, note });

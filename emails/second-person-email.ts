@@ -13,7 +13,7 @@ interface AboutRequest {
 export function secondPersonAskedEmail({ name, asker, title, url }: AboutRequest & { readonly asker: string }): Email {
   const subject = 'Your approval is needed';
   const text = `Hello ${name}, ${asker} requested something that needs a second approver.`;
-  const why = `You’re getting this because you can approve it in the ${DEFAULT_BRAND.shortName} operator console.`;
+  const why = `You're getting this because you can approve it in the ${DEFAULT_BRAND.shortName} operator console.`;
   const body = [paragraph(text), facts([['Request', title]]), button('Review request', url)];
   return compose({ kind: 'second-person-asked', subject, firstLine: text, body, why });
 }
@@ -28,10 +28,10 @@ interface AnsweredRequest extends AboutRequest {
 export function secondPersonAnsweredEmail({ name, decider, title, isApproved, note, url }: AnsweredRequest): Email {
   const subject = isApproved ? 'Your request was approved' : 'Your request was declined';
   const text = isApproved
-    ? `Hello ${name}, ${decider} approved your request, and it’s done.`
+    ? `Hello ${name}, ${decider} approved your request, and it's done.`
     : `Hello ${name}, ${decider} declined your request. Nothing was changed.`;
   const lines = [['Request', title] as const, ...(note === null ? [] : [['Note', note] as const])];
-  const why = `You’re getting this because you made this request in the ${DEFAULT_BRAND.shortName} operator console.`;
+  const why = `You're getting this because you made this request in the ${DEFAULT_BRAND.shortName} operator console.`;
   const body = [paragraph(text), facts(lines), button('Open the console', url)];
   return compose({ kind: 'second-person-answered', subject, firstLine: text, body, why });
 }

@@ -9,7 +9,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import type { StoppedAddress } from './emails.queries.ts';
 
 const REASONS: Readonly<Record<StoppedAddress['reason'], string>> = {
-  HARD_BOUNCE: 'The address doesn’t exist',
+  HARD_BOUNCE: "The address doesn't exist",
   SOFT_BOUNCES: 'Several emails bounced',
   COMPLAINT: 'Marked as spam',
 };

@@ -20,9 +20,9 @@ test('support is offered a link again and nothing else; who invites is offered i
 
 const NOTHING = { invited: 0, leftOut: 0, suppressed: 0, justSent: 0 };
 
-test('mail that came back is told as that, with the way to lift it, and never as somebody’s wish', () => {
+test("mail that came back is told as that, with the way to lift it, and never as somebody's wish", () => {
   const words = sentWords({ ...NOTHING, leftOut: 1, suppressed: 1 });
-  expect(words).toMatch(/^1 person skipped because email to them bounced.* lift that on the person’s page\.$/);
+  expect(words).toMatch(/^1 person skipped because email to them bounced.* lift that on the person's page\.$/);
   expect(words).not.toContain('unsubscribed');
 });
 
@@ -32,7 +32,7 @@ test.each([
     { ...NOTHING, invited: 2, leftOut: 1 },
     '2 invitations sent. 1 person skipped because they unsubscribed or already joined.',
   ],
-  [{ ...NOTHING, leftOut: 1, justSent: 1 }, '1 person got a link less than a minute ago, so we didn’t send another.'],
+  [{ ...NOTHING, leftOut: 1, justSent: 1 }, "1 person got a link less than a minute ago, so we didn't send another."],
 ])('%j reads «%s»', (sent, words) => {
   expect(sentWords(sent)).toBe(words);
 });

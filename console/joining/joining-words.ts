@@ -82,9 +82,9 @@ export function sentWords({ invited, leftOut, suppressed, justSent }: Sent): str
   return [
     invited === 1 && '1 invitation sent.',
     invited > 1 && `${formatNumber(invited)} invitations sent.`,
-    justSent > 0 && `${people(justSent)} got a link less than a minute ago, so we didn’t send another.`,
+    justSent > 0 && `${people(justSent)} got a link less than a minute ago, so we didn't send another.`,
     suppressed > 0 &&
-      `${people(suppressed)} skipped because email to them bounced or was marked as spam. Support and admins can lift that on the person’s page.`,
+      `${people(suppressed)} skipped because email to them bounced or was marked as spam. Support and admins can lift that on the person's page.`,
     others > 0 && `${people(others)} skipped because they unsubscribed or already joined.`,
   ]
     .filter(Boolean)

@@ -65,7 +65,7 @@ export function AccountMenu() {
       {signOut.failure && (
         <div className="w-full basis-full">
           <AlertBanner key={signOut.failure.at}>
-            You’re still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
+            You're still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
           </AlertBanner>
         </div>
       )}

@@ -14,7 +14,7 @@ import { SearchResults, hitsOf } from './search-results.tsx';
 
 /** Who searches, and for what. */
 const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
-  RESEARCHER: 'Member or study ID, or a study’s name',
+  RESEARCHER: "Member or study ID, or a study's name",
   FULFILMENT: 'Redemption, such as RW-10482',
   SUPPORT: 'Member, SR- or RW-number',
   ADMIN: 'Member, study, SR- or RW-number',

@@ -16,8 +16,8 @@ interface SearchResultsProps {
 
 const SENTENCES = {
   looking: 'Searching…',
-  done: 'No results. Try a full ID, or the first letters of a study’s name.',
-  failed: 'Search isn’t responding right now. Keep typing to try again.',
+  done: "No results. Try a full ID, or the first letters of a study's name.",
+  failed: "Search isn't responding right now. Keep typing to try again.",
 } as const;
 
 /** What the search found. The focus never leaves the box, so pressing the pointer down here must not take it. */

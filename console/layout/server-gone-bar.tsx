@@ -52,11 +52,11 @@ export function ServerGoneBar() {
         <p className="flex min-h-12 items-center gap-3 bg-danger-soft px-4 py-3 font-bold text-on-danger-soft shadow-[0_-1px_0_var(--color-line)] lg:px-6">
           <Icon name="circle-alert" />
           <span>
-            Can’t reach the server.
+            Can't reach the server.
             {heardAt !== undefined &&
               isLoaded(queries) &&
               ` What you see is from ${formatTime(new Date(heardAt).toISOString())} (your local time).`}{' '}
-            <span className="font-regular">We’ll keep trying every few seconds.</span>
+            <span className="font-regular">We'll keep trying every few seconds.</span>
           </span>
         </p>
       )}

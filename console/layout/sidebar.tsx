@@ -151,7 +151,7 @@ function SignOutButton() {
       </button>
       {signOut.failure && (
         <AlertBanner key={signOut.failure.at}>
-          You’re still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
+          You're still signed in. {MESSAGES.generic.somethingWentWrongTryAgain}
         </AlertBanner>
       )}
     </>

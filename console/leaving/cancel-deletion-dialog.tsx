@@ -5,7 +5,7 @@ import { formatMoment } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 
 const REFUSALS = {
-  TOO_LATE: 'It’s too late. The account is being erased and can’t be recovered.',
+  TOO_LATE: "It's too late. The account is being erased and can't be recovered.",
   CANCELLED: 'A colleague already canceled the deletion. The account is active again.',
 } as const;
 
@@ -33,7 +33,7 @@ export function CancelDeletionDialog({ deletion, onClose }: CancelDeletionDialog
       onDone={onClose}
     >
       <p>
-        The member can log in again, and everything is as they left it. We’ll email them. Erasure starts{' '}
+        The member can log in again, and everything is as they left it. We'll email them. Erasure starts{' '}
         {formatMoment(eraseFrom)}. You can cancel it until then.
       </p>
     </ReasonDialog>

@@ -35,7 +35,7 @@ export function ShowMore({ query, label = 'Show more' }: ShowMoreProps) {
       >
         {label}
       </Button>
-      {query.isFetchNextPageError && <p role="alert">The rest couldn’t be loaded.</p>}
+      {query.isFetchNextPageError && <p role="alert">The rest couldn't be loaded.</p>}
     </div>
   );
 }

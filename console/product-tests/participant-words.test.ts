@@ -52,7 +52,7 @@ test.each<[string, Partial<Participant>]>([
   ['Returned to sender', { stage: 'SHIPPED', dueKind: 'PARCEL_STUCK', shipmentStatus: 'RETURNED' }],
   ['Clock paused, SR-30385', { stage: 'TESTING', dueKind: null, isPaused: true, supportRequestNumber: 'SR-30385' }],
   ['Open 2 days, ends 06/09/2026, 11:59 pm', { stage: 'FEEDBACK', dueKind: 'CLOSE_FEEDBACK' }],
-  ['Didn’t confirm the package', { stage: 'CLOSED', dueKind: null, closedWhy: 'PACKAGE_NOT_CONFIRMED' }],
+  ["Didn't confirm the package", { stage: 'CLOSED', dueKind: null, closedWhy: 'PACKAGE_NOT_CONFIRMED' }],
 ])('the board says “%s”', (words, change) => expect(cardWords(somebody(change))).toBe(words));
 
 test.each<[string, Partial<Participant>]>([

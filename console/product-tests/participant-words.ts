@@ -160,13 +160,13 @@ export const SELECTION_LABELS = {
 } as const satisfies Record<Selection, string>;
 
 export const CLOSING_LABELS = {
-  SCREENED_OUT: 'Didn’t qualify',
+  SCREENED_OUT: "Didn't qualify",
   SURVEY_FULL: 'Screener was full',
   NOT_SELECTED: 'Not selected',
   DECLINED: 'Declined',
-  ADDRESS_NOT_CONFIRMED: 'Didn’t confirm the address',
-  PACKAGE_NOT_CONFIRMED: 'Didn’t confirm the package',
-  SUPPORT_NOT_ANSWERED: 'Didn’t answer support',
+  ADDRESS_NOT_CONFIRMED: "Didn't confirm the address",
+  PACKAGE_NOT_CONFIRMED: "Didn't confirm the package",
+  SUPPORT_NOT_ANSWERED: "Didn't answer support",
   FEEDBACK_NOT_GIVEN: 'Gave no feedback',
   FEEDBACK_NOT_ACCEPTED: 'Feedback was rejected in review',
   BY_OPERATOR: 'Closed by an operator',

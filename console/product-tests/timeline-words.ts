@@ -41,7 +41,7 @@ export function standingOf(participant: Participant): Standing | undefined {
   const closes =
     closesAt == null ? undefined : `Closes ${panelTestDateInZone('replyBy', closesAt)} if nothing happens.`;
   if (dueKind === 'ANSWER_SUPPORT')
-    return { title: 'Waiting for our answer', note: 'Nothing closes while they’re waiting for us.', aside };
+    return { title: 'Waiting for our answer', note: "Nothing closes while they're waiting for us.", aside };
   if (isInSupport(participant)) return { title: 'No answer yet', note: closes, aside };
   if (isPaused) return { title: 'Clock paused', note: 'Their deadlines are on hold until it resumes.', aside };
   if (dueKind === 'LATE_ORDER') return { title: 'Ready to ship', note: undefined, aside };

@@ -83,7 +83,7 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
       form={form}
       onClose={onClose}
       title="Adjust points"
-      auditNote="Written to the audit log with your name. You can’t edit this later, only reverse it."
+      auditNote="Written to the audit log with your name. You can't edit this later, only reverse it."
       doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Request approval' : 'Adjust points'}
     >
       <TextField

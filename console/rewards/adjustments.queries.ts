@@ -31,7 +31,7 @@ export async function takeBackAdjustment(api: OperatorApi, input: ReverseAdjustm
 /** Why nothing was changed, and what to do next. */
 const ADJUSTMENT_REFUSALS: Readonly<Record<AdjustmentRefusal, string>> = {
   NOT_FOUND: 'No one has this number, or the correction no longer exists. Nothing was changed. Look it up again.',
-  TOO_FEW_POINTS: 'The member doesn’t have that many points. Nothing was changed.',
+  TOO_FEW_POINTS: "The member doesn't have that many points. Nothing was changed.",
   KEY_USED: 'This form was already submitted with different details. Close it and start over. Nothing was changed.',
   NOT_REVERSIBLE: 'This correction was already reversed.',
   WAITING: 'A reversal is already waiting for approval. Decide on that one first, or withdraw it.',

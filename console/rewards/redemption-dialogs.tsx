@@ -57,8 +57,8 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
     >
       <p>
         {isVoid
-          ? `The card won’t be issued again. ${formatNumber(points)} points go back to the member, with an entry that says why.`
-          : 'The member gets a new card of the same value and an email about it. No points change. If the old code was sent, that card won’t be issued again; if not, it goes back to stock.'}
+          ? `The card won't be issued again. ${formatNumber(points)} points go back to the member, with an entry that says why.`
+          : "The member gets a new card of the same value and an email about it. No points change. If the old code was sent, that card won't be issued again; if not, it goes back to stock."}
       </p>
       <Facts
         facts={[
@@ -71,7 +71,7 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
       />
       {isSent && (
         <p className="text-text-muted">
-          This card’s code was sent and may have been used, so it needs a second approver.
+          This card's code was sent and may have been used, so it needs a second approver.
         </p>
       )}
     </ReasonDialog>

@@ -54,7 +54,7 @@ export async function askForChange(api: OperatorApi, input: AskForRedemptionChan
 /** Why nothing was changed, and what to do next. */
 const REFUSALS: Readonly<Record<RedemptionRefusal, string>> = {
   NOT_FOUND: 'This redemption no longer exists. Reload the page.',
-  PENDING: 'The provider hasn’t responded yet. It resolves automatically. Nothing was changed.',
+  PENDING: "The provider hasn't responded yet. It resolves automatically. Nothing was changed.",
   OVER: 'This redemption no longer has a card because its points were returned. Nothing was changed.',
   CHANGED: 'Someone else just changed this. Check it before you continue. Nothing was changed.',
   WAITING: 'A change to this card is already waiting for approval. Decide on that one first.',

@@ -13,7 +13,7 @@ export function Showings({ redemptionId }: { readonly redemptionId: string }) {
     <div>
       <p className="mb-1.5 text-sm font-bold">Times the code was sent</p>
       {showings === undefined && <CardStates query={query} />}
-      {showings?.length === 0 && <p className="text-text-muted">The code hasn’t been sent to anyone.</p>}
+      {showings?.length === 0 && <p className="text-text-muted">The code hasn't been sent to anyone.</p>}
       {showings !== undefined && showings.length > 0 && (
         <ol className="grid divide-y divide-line tabular-nums" aria-label="Code history">
           {showings.map((showing) => (
@@ -46,7 +46,7 @@ export function ShowingsDialog({ redemption: { redemptionId, number }, onClose }
     <ConsoleDialog onClose={onClose} title={`Code history for ${number}`}>
       <p className="text-text-muted">
         “Sent” means our server sent the code. “Seen” means a browser reported showing it; scripts and lost connections
-        don’t report. IP addresses are shortened, just enough to tell whether two came from the same place.
+        don't report. IP addresses are shortened, just enough to tell whether two came from the same place.
       </p>
       <Showings redemptionId={redemptionId} />
     </ConsoleDialog>

@@ -27,11 +27,11 @@ interface DecideRequestDialogProps {
 }
 
 const LAST_NOTES: Partial<Record<SecondPersonRequest['kind'], string>> = {
-  CORRECTION: 'You can’t edit this later, only reverse it.',
-  REDEMPTION_VOID: 'The card won’t be issued again.',
-  REDEMPTION_REPLACE: 'A card whose code was sent won’t be issued again.',
-  STOCK_VOID: 'Voided cards can’t be restored.',
-  LAUNCH: 'Invitations can’t be undone.',
+  CORRECTION: "You can't edit this later, only reverse it.",
+  REDEMPTION_VOID: "The card won't be issued again.",
+  REDEMPTION_REPLACE: "A card whose code was sent won't be issued again.",
+  STOCK_VOID: "Voided cards can't be restored.",
+  LAUNCH: "Invitations can't be undone.",
   IMPORT: 'They become members right away, with their points.',
   LIMIT: 'The new limit applies to everyone right away.',
   OPERATOR_INVITE: 'They get an email with a link right away, and can approve requests after a day.',
@@ -86,7 +86,7 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
       }
     >
       <form id={id} {...form.form} className="grid gap-4">
-        <p className="-mt-3 text-text-muted">{[...because, 'That’s why it needs a second approver.'].join(' ')}</p>
+        <p className="-mt-3 text-text-muted">{[...because, "That's why it needs a second approver."].join(' ')}</p>
         <FailureBanner failure={form.failure} />
         <TwoPeople askedBy={askedBy ?? null} askedAt={askedAt} />
         <Facts

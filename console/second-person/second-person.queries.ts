@@ -38,20 +38,20 @@ export async function withdrawRequest(api: OperatorApi, requestId: string): Prom
 
 /** Why nothing was changed, and what to do next. */
 const REFUSALS: Readonly<Record<SecondPersonRefusal, string>> = {
-  NOT_FOUND: 'This request no longer exists, or you can’t decide on it. Nothing was changed.',
+  NOT_FOUND: "This request no longer exists, or you can't decide on it. Nothing was changed.",
   YOURSELF: 'You requested this, so someone else must decide.',
   NOT_YET:
-    'You can’t approve this yet. A new approver waits a day, and a week for requests from the person who invited them. Nothing was changed.',
+    "You can't approve this yet. A new approver waits a day, and a week for requests from the person who invited them. Nothing was changed.",
   ALREADY_DECIDED: 'Someone else already decided this, or it was withdrawn. Nothing was done twice.',
-  NOTE_MISSING: 'Explain why you’re declining.',
-  TOO_FEW_POINTS: 'The member doesn’t have that many points. Nothing was changed.',
+  NOTE_MISSING: "Explain why you're declining.",
+  TOO_FEW_POINTS: "The member doesn't have that many points. Nothing was changed.",
   NOT_REVERSIBLE: 'This correction was already reversed. Nothing was changed. Decline the request.',
-  PENDING: 'The provider hasn’t responded yet. It resolves automatically. Nothing was changed.',
+  PENDING: "The provider hasn't responded yet. It resolves automatically. Nothing was changed.",
   OVER: 'This redemption no longer has a card because its points were returned. Nothing was changed. Decline the request.',
   OUT_OF_STOCK: 'No other cards of this value are in stock. Load some, or decline the request.',
   CHANGED: 'Things have changed since this was requested. Nothing was done. Decline it so it can be requested again.',
   VALUE_TAKEN: 'The catalog already has this value. Nothing was changed. Decline the request.',
-  NOT_LAUNCHABLE: 'It can’t be launched as is.',
+  NOT_LAUNCHABLE: "It can't be launched as is.",
 };
 
 function refuse(answer: { readonly refusal?: SecondPersonRefusal | null; readonly problems: readonly string[] }): void {

@@ -58,12 +58,12 @@ export function IdleWatch() {
           Are you still there?
         </h2>
         <p>
-          You’ve been inactive for a while. In{' '}
-          <span className="font-bold tabular-nums">{inMinutes(secondsLeft ?? 0)}</span> you’ll be signed out. Anything
-          you’ve typed stays on the page.
+          You've been inactive for a while. In{' '}
+          <span className="font-bold tabular-nums">{inMinutes(secondsLeft ?? 0)}</span> you'll be signed out. Anything
+          you've typed stays on the page.
         </p>
         <p role="status" className="sr-only">
-          {isOpen && (secondsLeft > 30 ? 'You’ll be signed out soon.' : 'You’ll be signed out in 30 seconds.')}
+          {isOpen && (secondsLeft > 30 ? "You'll be signed out soon." : "You'll be signed out in 30 seconds.")}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" onClick={() => void session.signOut()}>

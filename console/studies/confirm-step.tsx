@@ -21,12 +21,12 @@ const WORDS: Record<ConfirmedStep, { readonly title: string; readonly text: stri
   },
   closeStudy: {
     title: 'Close this study permanently?',
-    text: 'Unfinished activities close within minutes, and no one can start. Anything in review is still decided and paid. A closed study can’t be reopened.',
+    text: "Unfinished activities close within minutes, and no one can start. Anything in review is still decided and paid. A closed study can't be reopened.",
     deed: 'Close permanently',
   },
   archiveStudy: {
     title: 'Archive this study?',
-    text: 'It’s removed from the list. Everything in it is kept, and you can restore it.',
+    text: "It's removed from the list. Everything in it is kept, and you can restore it.",
     deed: 'Archive',
   },
 };

@@ -37,7 +37,7 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
           <p className="max-w-measure">
             {isRecruiting
               ? 'Everyone who joins the waitlist gets this survey. Its rules and the panel targets decide who gets a spot and who is on standby.'
-              : 'No one is invited to this study. Once it’s recruiting, everyone who joins the waitlist gets it. It pays no points.'}
+              : "No one is invited to this study. Once it's recruiting, everyone who joins the waitlist gets it. It pays no points."}
           </p>
           {(canRecruit || isRecruiting) && (
             <Button variant={isRecruiting ? 'secondary' : 'primary'} size="sm" onClick={() => setIsAsking(true)}>
@@ -66,7 +66,7 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
 }
 
 const STOPS =
-  'New people on the waitlist won’t get a survey and will wait for an invitation. Anyone who already has the survey can still take it.';
+  "New people on the waitlist won't get a survey and will wait for an invitation. Anyone who already has the survey can still take it.";
 
 interface RecruitingFacts {
   readonly isDraft: boolean;

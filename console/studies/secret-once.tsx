@@ -12,7 +12,7 @@ export function SecretOnce({ keyId, secret }: SecretOnceProps) {
   const [isCopied, setIsCopied] = useState(false);
   return (
     <Banner tone="warning" role="status">
-      <p className="font-bold">Copy the secret now. You won’t see it again.</p>
+      <p className="font-bold">Copy the secret now. You won't see it again.</p>
       <dl className="mt-2 grid gap-1">
         <div>
           <dt className="inline">Key ID: </dt>

@@ -48,7 +48,7 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
         ) : (
           <DateField {...date('opensAt')} label="Opens" labelNote="(optional)" />
         )}
-        <DateField {...date('closesAt')} label="Closes" hint="At the end of this day in the panel’s time zone." />
+        <DateField {...date('closesAt')} label="Closes" hint="At the end of this day in the panel's time zone." />
         <TextField {...field('wantedCompletes')} {...figure} label="Completes needed" />
         {hasPoints && (
           <TextField
@@ -56,7 +56,7 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
             {...figure}
             label="Budget in points"
             labelNote="(optional)"
-            hint="Invitations stop before it’s spent."
+            hint="Invitations stop before it's spent."
           />
         )}
       </div>
@@ -70,7 +70,7 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
           </div>
           <p className="mt-2 text-xs text-text-muted" role="status">
             {isLaunched
-              ? 'Members were promised these points and this length when they were invited, so they can’t be changed.'
+              ? "Members were promised these points and this length when they were invited, so they can't be changed."
               : costLine(form.values)}
           </p>
         </fieldset>

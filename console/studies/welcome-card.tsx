@@ -42,12 +42,12 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
           )}
           {isWelcoming && query.data.isWelcomeBudgetUsed && (
             <Banner tone="warning">
-              The budget is used up, so new members don’t get this survey. Raise the budget to continue.
+              The budget is used up, so new members don't get this survey. Raise the budget to continue.
             </Banner>
           )}
           <p className="max-w-measure">
             {isWelcoming
-              ? 'New members start with this survey. If they leave it, they’ll find it in their activities.'
+              ? "New members start with this survey. If they leave it, they'll find it in their activities."
               : 'New members can start with this survey and earn its points. Only one study can do this at a time.'}
           </p>
           {isWelcoming && (
@@ -76,7 +76,7 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
               doLabel="Stop welcoming"
             >
               <p>
-                New members will start with the activities they’re invited to. Anyone who already has the survey can
+                New members will start with the activities they're invited to. Anyone who already has the survey can
                 still take it.
               </p>
             </ConfirmDialog>

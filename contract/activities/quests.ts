@@ -6,10 +6,10 @@ export const QUEST_MESSAGES = {
   name: 'Give the series a name.',
   firstMonday: 'Choose a Monday. Quests are assigned at the start of the week.',
   'week-over': 'That week is over. Choose a future week.',
-  'handed-out': 'Members already have that week’s quest. Choose a future week.',
-  'nothing-there': 'There’s no quest that week.',
+  'handed-out': "Members already have that week's quest. Choose a future week.",
+  'nothing-there': "There's no quest that week.",
   'not-a-quest': 'Choose a quest that is still a draft.',
-  notPublishable: 'This quest can’t be assigned yet. Open it and fix what’s listed here.',
+  notPublishable: "This quest can't be assigned yet. Open it and fix what's listed here.",
 } as const;
 
 const MONDAY = 1;

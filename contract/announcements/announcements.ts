@@ -35,7 +35,7 @@ export const ANNOUNCEMENT_SENTENCES = {
   link: 'Use a page in the app, such as /home, or a URL that starts with https://.',
   detail: 'Choose the missing profile detail.',
   detailOfNudge: 'Only a profile check-in can ask for a profile detail.',
-  pace: 'That isn’t one of the choices.',
+  pace: "That isn't one of the choices.",
 } as const;
 
 /** A path of ours, or a web address that nobody can mistake for one. */

@@ -21,7 +21,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** What two people decide on is about anything. */
 const ANY_SENTENCES = {
-  'second-person.asked': 'Asked for a second person’s approval: *',
+  'second-person.asked': "Asked for a second person's approval: *",
   'second-person.approved': 'Approved a request: *',
   'second-person.declined': 'Declined a request: *',
   'second-person.withdrawn': 'Withdrew a request: *',

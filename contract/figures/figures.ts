@@ -18,17 +18,17 @@ const STUDY = {
   },
   'study.complete': {
     name: 'Completes',
-    counts: 'Members who finished, qualified and are approved. People under review aren’t completes yet.',
+    counts: "Members who finished, qualified and are approved. People under review aren't completes yet.",
     shownBy: ['getFieldwork', 'listStudies', 'getResults'],
   },
   'study.underReview': {
     name: 'Under review',
-    counts: 'Members who finished and wait for a reviewer’s decision.',
+    counts: "Members who finished and wait for a reviewer's decision.",
     shownBy: ['getFieldwork', 'listStudies', 'getResults'],
   },
   'study.incidence': {
     name: 'Incidence',
-    counts: 'Screened in, as a share of everyone who finished the screener. A reviewer’s decision doesn’t change it.',
+    counts: "Screened in, as a share of everyone who finished the screener. A reviewer's decision doesn't change it.",
     shownBy: ['getFieldwork'],
   },
   'study.dropOut': {
@@ -62,7 +62,7 @@ const PRODUCT_TEST = {
   'test.unitsLeft': {
     name: 'Units left',
     counts:
-      'Units neither sent nor promised: all units, minus parcels that weren’t canceled before they left, minus selected people whose parcel isn’t ordered yet.',
+      "Units neither sent nor promised: all units, minus parcels that weren't canceled before they left, minus selected people whose parcel isn't ordered yet.",
     shownBy: ['listProductTests', 'getProductTest', 'getProductTestBoard'],
   },
   'test.selected': {
@@ -121,7 +121,7 @@ const PANEL = {
   },
   'panel.noCell': {
     name: 'No cell',
-    counts: 'Those of a stage whose age and answers fit none of today’s cells.',
+    counts: "Those of a stage whose age and answers fit none of today's cells.",
     shownBy: ['getWaitlist'],
   },
 } as const satisfies Record<string, Figure>;

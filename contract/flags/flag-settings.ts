@@ -41,7 +41,7 @@ export const flagMemberChange = v.object({
 });
 
 export const FLAG_MEMBER_PROBLEMS = {
-  UNKNOWN: 'There’s no member with this number.',
+  UNKNOWN: "There's no member with this number.",
   TOO_MANY: `A flag can have up to ${FLAG_MEMBERS_MAX} member overrides. Remove some, or use a rollout.`,
 } as const;
 

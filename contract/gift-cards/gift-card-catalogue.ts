@@ -20,7 +20,7 @@ const points = v.pipe(
   v.number(POINTS_PROBLEM),
   v.integer(POINTS_PROBLEM),
   v.minValue(1, POINTS_PROBLEM),
-  v.maxValue(POINTS_MAX, 'That’s more points than anyone has'),
+  v.maxValue(POINTS_MAX, "That's more points than anyone has"),
 );
 const name = v.pipe(
   v.string(),
@@ -76,8 +76,8 @@ export const leastLifeDays = v.pipe(
 
 /** Why many cards were not voided. */
 export const VOID_REFUSALS = {
-  'still-loading': 'This file is still loading. Stop it first, or wait until it’s done.',
-  'nothing-left': 'There’s nothing left to void.',
+  'still-loading': "This file is still loading. Stop it first, or wait until it's done.",
+  'nothing-left': "There's nothing left to void.",
 } as const;
 
 export const VALUE_TAKEN = 'The catalog already has this value';
@@ -91,5 +91,5 @@ export function priceProblem(valueCents: number, price: number, pointsPerDollar:
   const atRate = (valueCents * pointsPerDollar) / 100;
   const [least, most] = [Math.ceil(atRate * PRICE_LEAST_PART), Math.floor(atRate * PRICE_MOST_PART)];
   if (price >= least && price <= most) return undefined;
-  return `Enter between ${numberText(least)} and ${numberText(most)} points: half and twice the brand’s rate`;
+  return `Enter between ${numberText(least)} and ${numberText(most)} points: half and twice the brand's rate`;
 }

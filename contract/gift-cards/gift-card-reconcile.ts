@@ -11,7 +11,7 @@ export function reconcilePeriodProblem(
 ): string | undefined {
   if (!isDate(from) || !isDate(to)) return 'Enter both dates, such as 2026-06-08.';
   if (from > to) return 'The first day must be before the last.';
-  if (to > today) return 'The last day can’t be after today.';
+  if (to > today) return "The last day can't be after today.";
   if (from < '2000-01-01') return 'There were no cards yet. Enter a later first day.';
   return countDays(from, to) > PERIOD_MAX_DAYS ? `Choose up to ${PERIOD_MAX_DAYS} days.` : undefined;
 }

@@ -40,7 +40,7 @@ const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(CELL_SAYS.answers), v.
 /** What only the server can say of targets: it knows what the survey asks. */
 export const TARGET_SAYS = {
   unknown: (attribute: string, value: string) =>
-    `The recruitment survey doesn’t ask for “${attribute}: ${value}”. Choose an answer from that survey.`,
+    `The recruitment survey doesn't ask for “${attribute}: ${value}”. Choose an answer from that survey.`,
 } as const;
 
 /** A part of the population and its share of the panel. */

@@ -87,7 +87,7 @@ export const PEOPLE_SAMPLES: Readonly<Record<PeopleFilePurpose, string>> = {
 
 /** Why a file was not taken. Nobody came in by it then. */
 export const PEOPLE_FILE_PROBLEMS = {
-  'utf-16': 'This file is in UTF-16 (Excel’s “Unicode Text”). Save it as “CSV UTF-8” and choose it again.',
+  'utf-16': "This file is in UTF-16 (Excel's “Unicode Text”). Save it as “CSV UTF-8” and choose it again.",
   workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
   'no-columns':
     'The first line must list the columns, separated by commas, semicolons, or tabs. Some required columns are missing. Download the sample to see them.',
@@ -108,12 +108,12 @@ export type PeopleFileProblem = keyof typeof PEOPLE_FILE_PROBLEMS;
 
 /** What is wrong with a line, besides its address, which `EMAIL_PROBLEMS` tells. */
 export const PEOPLE_LINE_PROBLEMS = {
-  'not-text': 'The line isn’t UTF-8 text',
+  'not-text': "The line isn't UTF-8 text",
   'too-long': `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`,
   zero: 'The line contains a null character',
-  quotes: 'A quotation mark isn’t closed or is in the middle of a cell',
+  quotes: "A quotation mark isn't closed or is in the middle of a cell",
   'more-cells': 'More cells than columns in the first line',
-  profile: (label: string) => `${label} isn’t one of its choices`,
+  profile: (label: string) => `${label} isn't one of its choices`,
   formula: 'Starts like a spreadsheet formula',
   repeated: 'The same person is on an earlier line with another email',
 } as const;
@@ -134,5 +134,5 @@ export const seesWhyNotInvited = (role: OperatorRole): boolean => role === 'ADMI
 
 /** Why a checked file was not begun. */
 export const PEOPLE_START_PROBLEMS = {
-  'not-checked': 'This file isn’t ready to start. Open the newest one.',
+  'not-checked': "This file isn't ready to start. Open the newest one.",
 } as const;

@@ -37,7 +37,7 @@ describe('checks before a launch', () => {
     expect(launchChecks({ ...FINE, partProblems })).toEqual([
       {
         level: 'BLOCKS',
-        title: 'Another survey in this test isn’t ready',
+        title: "Another survey in this test isn't ready",
         detail: 'Feedback survey: This survey is empty.',
         place: null,
       },
@@ -69,7 +69,7 @@ describe('checks before a launch', () => {
     ['a paused study', { status: 'PAUSED' }, 'This study is paused'],
     ['a launch that goes on', { isGoingOn: true }, 'A launch is still running'],
     ['a closing date of now', { closesAt: FINE.now }, 'The closing date has passed'],
-    ['a broken draft', { surveyProblems: ['Bad.', 'Worse.'] }, 'The survey isn’t ready'],
+    ['a broken draft', { surveyProblems: ['Bad.', 'Worse.'] }, "The survey isn't ready"],
     ['nobody left', { audienceProblem: 'NOBODY_LEFT' }, 'No one would be invited'],
   ])('%s blocks', (_what, given, title) => {
     expect(launchChecks({ ...FINE, ...given })).toMatchObject([{ level: 'BLOCKS', title }]);

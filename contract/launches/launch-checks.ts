@@ -87,11 +87,11 @@ function blockers(facts: LaunchFacts): readonly LaunchCheck[] {
     const [first = ''] = facts.surveyProblems;
     const others = facts.surveyProblems.length - 1;
     const rest = others === 0 ? '' : ` And ${others} more.`;
-    found.push(blocks('The survey isn’t ready', `${first}${rest}`, 'SURVEY'));
+    found.push(blocks("The survey isn't ready", `${first}${rest}`, 'SURVEY'));
   }
   const parts = facts.partProblems ?? [];
   if (parts.length > 0) {
-    found.push(blocks('Another survey in this test isn’t ready', parts.join(' '), null));
+    found.push(blocks("Another survey in this test isn't ready", parts.join(' '), null));
   }
   if (facts.audienceProblem !== null) {
     found.push(blocks('No one would be invited', AUDIENCE_PROBLEMS[facts.audienceProblem], 'AUDIENCE'));
@@ -109,7 +109,7 @@ function surveyCheck({ isOutside, status }: LaunchFacts): readonly LaunchCheck[]
   if (status !== 'DRAFT') return [];
   const detail = isOutside
     ? 'Members use a signed link to get there and return with a signed outcome'
-    : 'It’ll be published as is';
+    : "It'll be published as is";
   return [
     { level: 'FINE', title: isOutside ? 'The survey is hosted elsewhere' : 'The survey is ready', detail, place: null },
   ];
@@ -141,7 +141,7 @@ function pictureCheck({ lackingPictures }: LaunchFacts): readonly LaunchCheck[] 
 export const PAID_ENDS_TITLE = (labels: readonly string[]): string =>
   `${labels.join(', ')} ${labels.length === 1 ? 'ends' : 'end'} the screener as a complete`;
 export const PAID_ENDS_DETAIL =
-  'People who don’t qualify earn as much as people who do. Choose an outcome in its logic';
+  "People who don't qualify earn as much as people who do. Choose an outcome in its logic";
 
 function rehearsalCheck({ rehearsal, isOutside, status }: LaunchFacts): readonly LaunchCheck[] {
   if (isOutside || status !== 'DRAFT') return [];
@@ -222,7 +222,7 @@ function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {
     {
       level: 'WARNS',
       title: 'No closing date',
-      detail: 'Members won’t see a deadline',
+      detail: "Members won't see a deadline",
       place: 'STUDY',
     },
   ];

@@ -58,7 +58,7 @@ export function reminderTitle(externalName: string): string {
 /** Why nothing was launched, and what to do about it. */
 export const LAUNCH_REFUSALS = {
   UNKNOWN_STUDY: 'Study not found.',
-  WRONG_ID: 'That isn’t this study’s ID. Nothing was launched. Type it exactly as shown above the field.',
+  WRONG_ID: "That isn't this study's ID. Nothing was launched. Type it exactly as shown above the field.",
   WRONG_STATE: 'You can invite members only to a draft or a study in field. This study is neither.',
   GOING_ON: 'This study is still launching. Wait for it to finish, or end it first. No one is invited twice.',
   CLOSES_TOO_SOON: 'This study has reached its closing date. Choose a later one, then launch.',

@@ -13,11 +13,11 @@ export const PICTURE_PROBLEMS = {
   empty: 'This file is empty. Choose another one.',
   'too-large': 'This picture is larger than 10 MB. Save it at a smaller size and try again.',
   'too-many-pixels': 'This picture has too many pixels. Save it at a smaller size and try again.',
-  unreadable: 'We can’t read this picture. Use JPEG, PNG, WebP, GIF, or AVIF.',
+  unreadable: "We can't read this picture. Use JPEG, PNG, WebP, GIF, or AVIF.",
   'not-an-address': 'Enter a URL that starts with https://.',
-  'not-public': 'This URL isn’t on the public internet.',
-  'on-hold': 'This restored copy is on hold, so pictures can’t be fetched. Upload the picture instead.',
-  unreachable: 'We couldn’t get a picture from that URL. Check it, or upload the picture.',
+  'not-public': "This URL isn't on the public internet.",
+  'on-hold': "This restored copy is on hold, so pictures can't be fetched. Upload the picture instead.",
+  unreachable: "We couldn't get a picture from that URL. Check it, or upload the picture.",
 } as const;
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 

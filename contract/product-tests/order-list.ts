@@ -4,7 +4,7 @@ import { csvLine } from '../wire/csv.ts';
 export const ORDER_LIST_PATH = '/api/console/product-tests/order-list';
 
 /** Why there is none. */
-export const ORDER_LIST_OVER = 'This test is over, so nothing else ships. Addresses stay here until they’re deleted.';
+export const ORDER_LIST_OVER = "This test is over, so nothing else ships. Addresses stay here until they're deleted.";
 
 export const ORDER_LIST_COLUMNS = [
   'order_number',

@@ -2,7 +2,7 @@
 export const PARTICIPANT_EVENTS = {
   INVITED: 'Invited to the screener',
   SCREENED: 'Qualified in the screener',
-  SCREENED_OUT: 'Didn’t qualify in the screener',
+  SCREENED_OUT: "Didn't qualify in the screener",
   SELECTED: 'Selected',
   RESERVED: 'On the reserve list',
   FROM_RESERVE: 'Selected from the reserve',
@@ -11,7 +11,7 @@ export const PARTICIPANT_EVENTS = {
   CONSENTED: 'Consent form accepted',
   ORDERED: 'Order created',
   PARCEL_MOVED: 'Package update',
-  RECEIVED: '“It’s here”',
+  RECEIVED: "“It's here”",
   NEVER_GOT_IT: '“I never got the package”',
   CLOCK_STOPPED: 'Clock paused',
   CLOCK_STARTED: 'Clock resumed',

@@ -39,7 +39,7 @@ test.each([
   ['product', { product: ' ' }, 'Enter the product name members see.'],
   ['product', { product: 'x'.repeat(121) }, 'Keep it to 120 characters.'],
   ['product', { product: 'Two\nlines' }, 'Enter the product name members see.'],
-  ['inTheBox', { inTheBox: '' }, 'Enter what’s in the box.'],
+  ['inTheBox', { inTheBox: '' }, "Enter what's in the box."],
   ['units', { units: 0 }, 'Enter a whole number from 1 to 1,000,000.'],
   ['units', { units: 1.5 }, 'Enter a whole number from 1 to 1,000,000.'],
   ['weightGrams', { weightGrams: 70_000 }, 'Enter whole grams from 1 to 68,000.'],

@@ -36,7 +36,7 @@ export const HAZARD_NAMES = Object.keys(HAZARDS) as readonly Hazard[];
 const SENTENCES = {
   product: 'Enter the product name members see.',
   productTooLong: `Keep it to ${PRODUCT_NAME_MAX_CHARACTERS} characters.`,
-  inTheBox: 'Enter what’s in the box.',
+  inTheBox: "Enter what's in the box.",
   inTheBoxTooLong: `Keep it to ${IN_THE_BOX_MAX_CHARACTERS} characters.`,
   units: `Enter a whole number from 1 to ${numberText(PRODUCT_UNITS_MAX)}.`,
   weight: `Enter whole grams from 1 to ${numberText(PRODUCT_WEIGHT_MAX_GRAMS)}.`,
@@ -51,7 +51,7 @@ const SENTENCES = {
   instructionTitle: 'Enter a title for the instructions.',
   instructionTitleTooLong: `Keep it to ${INSTRUCTION_TITLE_MAX_CHARACTERS} characters.`,
   instruction: 'Explain how to test in at least one paragraph.',
-  paragraph: `Keep each paragraph under ${numberText(INSTRUCTION_PARAGRAPH_MAX_CHARACTERS)} characters, and don’t leave any blank.`,
+  paragraph: `Keep each paragraph under ${numberText(INSTRUCTION_PARAGRAPH_MAX_CHARACTERS)} characters, and don't leave any blank.`,
   paragraphs: `Keep it to ${INSTRUCTION_PARAGRAPHS_MAX} paragraphs.`,
   selectionRule: 'Choose how people are selected.',
   cellsOverUnits: 'The cells need more people than there are units.',

@@ -139,7 +139,7 @@ class Bad extends Error {
 type Cell = (column: ShipmentColumn) => string;
 
 function checkedCells(cells: readonly string[] | null | undefined, columns: ShipmentColumns): Cell {
-  if (cells === undefined) throw new Bad('LINE', 'A quotation mark isn’t closed or is in the middle of a cell');
+  if (cells === undefined) throw new Bad('LINE', "A quotation mark isn't closed or is in the middle of a cell");
   if (cells === null) throw new Bad('LINE', `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`);
   if (cells.length > columns.length) throw new Bad('LINE', 'More cells than columns in the first line');
   const neededCells = Math.max(...COLUMNS_NEEDED.map((column) => columns.indexOf(column))) + 1;
@@ -251,11 +251,11 @@ function dateOf(text: string): string | null {
 
 /** Why a file was not taken. Nothing was imported then. */
 export const SHIPMENT_FILE_PROBLEMS = {
-  'not-text': 'This file isn’t UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
-  'utf-16': 'This file is in UTF-16 (Excel’s “Unicode Text”). Save it as “CSV UTF-8” and choose it again.',
+  'not-text': "This file isn't UTF-8 text. Save it as “CSV UTF-8” and choose it again.",
+  'utf-16': "This file is in UTF-16 (Excel's “Unicode Text”). Save it as “CSV UTF-8” and choose it again.",
   workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
   'no-columns':
-    'The first line must list the columns order_number, carrier, and tracking_number, separated by commas, semicolons, or tabs. Add what’s missing and choose the file again.',
+    "The first line must list the columns order_number, carrier, and tracking_number, separated by commas, semicolons, or tabs. Add what's missing and choose the file again.",
   'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
   empty: 'This file has no shipments. Add them below the column names and choose it again.',
   'too-many-lines':

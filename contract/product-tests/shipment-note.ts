@@ -6,7 +6,7 @@ import { CARRIER_EVENT_WORDS_MAX_CHARACTERS } from './product-test-limits.ts';
 export const SHIPMENT_NOTE_MESSAGES = {
   carrier: 'Unknown carrier.',
   trackingNumber: 'Tracking numbers have 6 to 40 letters and digits.',
-  status: 'You can’t create or cancel an order here.',
+  status: "You can't create or cancel an order here.",
   tooLong: 'Use fewer words.',
   numberTaken: 'Another order already has this tracking number.',
   tomorrow: 'That date is in the future.',

@@ -4,7 +4,7 @@ import type { ShipmentLineProblem } from './shipment-files.ts';
 export const SHIPMENT_ORDER_PROBLEMS = {
   unknown: (orderNumber: string): ShipmentLineProblem => ({
     fault: 'UNKNOWN_ORDER',
-    sentence: `There’s no order ${orderNumber}`,
+    sentence: `There's no order ${orderNumber}`,
     column: 'order_number',
     suggestion: null,
   }),

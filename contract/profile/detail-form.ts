@@ -4,8 +4,8 @@ import { PROFILE_CHOICES_MAX, PROFILE_TEXT_MAX_CHARACTERS } from './profile-limi
 
 /** What an admin is told about a detail of the catalogue that they write. */
 export const DETAIL_SENTENCES = {
-  nameInvalid: 'Start with a lowercase letter, then use letters, digits, or _, up to 60. It can’t be changed later.',
-  nameTaken: 'There’s already an attribute with this name.',
+  nameInvalid: "Start with a lowercase letter, then use letters, digits, or _, up to 60. It can't be changed later.",
+  nameTaken: "There's already an attribute with this name.",
   nameReserved: 'This word is reserved. Choose another.',
   displayNameRequired: 'Enter the label members see.',
   tooLong: (count: number) => `Use at most ${count} characters.`,
@@ -18,18 +18,18 @@ export const DETAIL_SENTENCES = {
   noOptions: 'Only choices have options.',
   wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}, or nothing.`,
   validationRange: 'The minimum is larger than the maximum.',
-  patternInvalid: 'This pattern can’t be used. It’s invalid or could take too long to check.',
+  patternInvalid: "This pattern can't be used. It's invalid or could take too long to check.",
   addressOnly: 'Only the home address uses this type.',
   passwordOnly: 'Only the password uses this type.',
   typeChanged:
-    'The answer type can’t change because it would change what members’ answers mean. Create a new attribute.',
-  optionGone: (text: string) => `“${text}” can’t be removed. Retire it instead. Members who chose it keep it.`,
+    "The answer type can't change because it would change what members’ answers mean. Create a new attribute.",
+  optionGone: (text: string) => `“${text}” can't be removed. Retire it instead. Members who chose it keep it.`,
   optionSwapped: (text: string) =>
-    `“${text}” is already another option’s text. Reusing it would change what members’ answers mean.`,
-  staysNaming: 'Members gave this as identifying information. That can’t be changed.',
-  staysRestricted: 'Members were told this needs a password to change. That can’t be changed.',
+    `“${text}” is already another option's text. Reusing it would change what members’ answers mean.`,
+  staysNaming: "Members gave this as identifying information. That can't be changed.",
+  staysRestricted: "Members were told this needs a password to change. That can't be changed.",
   retireInstead: 'Members are asked for this. To stop asking, retire it with a reason.',
-  nameNotAsked: 'It came from a file with a name that can’t be used in a form, so members can’t be asked for it.',
+  nameNotAsked: "It came from a file with a name that can't be used in a form, so members can't be asked for it.",
   notYours: 'This is part of the account or calculated, so you can only change its wording.',
   typeUnknown: 'Choose a group.',
 } as const;

@@ -121,7 +121,7 @@ const PERSONAL: readonly FirstDetail[] = [
       'High school or GED',
       'Some college',
       'Associate degree',
-      'Bachelor’s degree',
+      "Bachelor's degree",
       'Graduate degree',
       RATHER_NOT,
     ),

@@ -24,7 +24,7 @@ export const EMAIL_PROBLEMS = {
   dots: 'Email has a dot at the start or end of the part before the @, or two in a row',
   quoted: 'Email has quotes before the @, which few mail servers accept',
   letters: 'Email has letters before the @ that few mail servers accept',
-  characters: 'Email has characters before the @ that aren’t allowed',
+  characters: "Email has characters before the @ that aren't allowed",
   'ip-address': 'Email has an IP address after the @ instead of a domain',
   'trailing-dot': 'Email ends with a dot',
   domain: 'Email has no valid domain after the @',

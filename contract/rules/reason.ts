@@ -9,7 +9,7 @@ const REASON_MIN_WORDS = 2;
 const REASON_MIN_DIFFERENT_LETTERS = 4;
 
 export const REASON_PROBLEMS = {
-  missing: 'Enter a short reason, such as a ticket number. It’s recorded in the audit log.',
+  missing: "Enter a short reason, such as a ticket number. It's recorded in the audit log.",
   tooLong: `Use up to ${REASON_MAX_CHARACTERS} characters.`,
 } as const;
 

@@ -63,7 +63,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     // decisions §7: above 5,000 points it always takes two.
     most: 5_000,
     label: 'Per correction',
-    passed: 'It’s more than * in one correction.',
+    passed: "It's more than * in one correction.",
   },
   correctionPointsPerMemberDay: {
     act: 'CORRECTION',
@@ -79,7 +79,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     unit: 'points',
     most: 1_000_000,
     label: 'Per operator in 24 hours',
-    passed: 'The requester’s corrections would exceed * in 24 hours.',
+    passed: "The requester's corrections would exceed * in 24 hours.",
   },
   replacementsPerRedemption: {
     act: 'REPLACEMENT',
@@ -103,7 +103,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     unit: 'cards',
     most: 1_000,
     label: 'Per operator in 24 hours',
-    passed: 'The requester’s replacements would exceed * in 24 hours.',
+    passed: "The requester's replacements would exceed * in 24 hours.",
   },
   redemptionVoidCentsPerMemberDay: {
     act: 'REDEMPTION_VOID',
@@ -119,7 +119,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     unit: 'cents',
     most: 10_000_000,
     label: 'Per operator in 24 hours',
-    passed: 'The requester’s voided member cards would exceed * in 24 hours.',
+    passed: "The requester's voided member cards would exceed * in 24 hours.",
   },
   stockVoidCentsPerOperatorDay: {
     act: 'STOCK_VOID',
@@ -127,15 +127,15 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     unit: 'cents',
     most: 100_000_000,
     label: 'Per operator in 24 hours',
-    passed: 'The requester’s voided stock would exceed * in 24 hours.',
+    passed: "The requester's voided stock would exceed * in 24 hours.",
   },
   pricePercent: {
     act: 'PRICE',
     scope: 'ONCE',
     unit: 'percent',
     most: 50,
-    label: 'Price difference from the brand’s rate',
-    passed: 'The price differs from the brand’s rate by more than *.',
+    label: "Price difference from the brand's rate",
+    passed: "The price differs from the brand's rate by more than *.",
   },
   providerCentsADay: {
     act: 'PROVIDER',
@@ -184,7 +184,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     // decisions §7: above 5,000 points it always takes two, in however many files.
     most: 5_000,
     label: 'Per operator in 24 hours',
-    passed: 'The requester’s imports would exceed * in 24 hours.',
+    passed: "The requester's imports would exceed * in 24 hours.",
   },
   badgePoints: {
     act: 'BADGE_POINTS',
@@ -200,7 +200,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     unit: 'points',
     most: 1_000_000_000,
     label: 'For past activity, per operator in 24 hours',
-    passed: 'The requester’s awards for past activity would exceed * in 24 hours.',
+    passed: "The requester's awards for past activity would exceed * in 24 hours.",
   },
 };
 

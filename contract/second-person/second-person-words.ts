@@ -29,7 +29,7 @@ const memberFact = (value: string): RequestFact => ({ code: 'MEMBER', name: 'Mem
 function price(valueCents: number, points: number, pointsPerDollar: number): string {
   const percent = percentFromRate(valueCents, points, pointsPerDollar);
   const atRate = pointsText((valueCents * pointsPerDollar) / 100);
-  return percent === 0 ? pointsText(points) : `${pointsText(points)}, ${percent}% from the brand’s ${atRate}`;
+  return percent === 0 ? pointsText(points) : `${pointsText(points)}, ${percent}% from the brand's ${atRate}`;
 }
 
 const redemptionFacts: Words<'REDEMPTION_VOID'>['facts'] = ({ number: named, memberNumber, valueCents, points }) => [

@@ -158,8 +158,8 @@ export const MAKES_APPROVER: Because = { name: 'makesApprover', limit: null };
 export function becauseText({ name, limit }: Because): string {
   if (name === RAISES_LIMIT.name) return 'It raises an approval limit.';
   if (name === MAKES_APPROVER.name) return 'It gives someone a role that can approve requests.';
-  if (name === CARD_WAS_SEEN.name) return 'This card’s code was sent and may have been used.';
-  return isActLimitName(name) && limit !== null ? limitPassed(name, limit) : 'It’s over the approval limit.';
+  if (name === CARD_WAS_SEEN.name) return "This card's code was sent and may have been used.";
+  return isActLimitName(name) && limit !== null ? limitPassed(name, limit) : "It's over the approval limit.";
 }
 
 /** A request needs its answer read: a refusal cannot do without a note, an approval may have one. */
@@ -169,7 +169,7 @@ export const SECOND_PERSON_MESSAGES = {
   tooLong: 'This is too long. Use fewer words.',
   reason: 'This is over the approval limit. Enter a short reason, and a second person will decide.',
   waits: 'A request about this is already waiting for approval. Decide on that one first, or withdraw it.',
-  asked: 'A second person will decide. You’ll see the decision under Approvals and get it by email.',
+  asked: "A second person will decide. You'll see the decision under Approvals and get it by email.",
 } as const;
 export const decisionNote = v.pipe(
   v.optional(v.string(), ''),

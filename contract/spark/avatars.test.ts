@@ -19,7 +19,7 @@ const MAPPING = {
   })),
 };
 
-test('there are twelve, the first of them is everybody’s, and each asks for no less than the one before', () => {
+test("there are twelve, the first of them is everybody's, and each asks for no less than the one before", () => {
   expect(AVATARS).toHaveLength(12);
   expect(AVATAR_COMPLETES[FIRST_AVATAR]).toBe(0);
   const needed = AVATARS.map((avatar) => AVATAR_COMPLETES[avatar]);

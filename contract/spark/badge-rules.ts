@@ -133,12 +133,12 @@ const POINTS_PROBLEM = `Enter a whole number of points from 1 to ${numberText(BA
 const THRESHOLD_PROBLEM = 'Enter a whole number, at least 1.';
 export const BADGE_PROBLEMS = {
   name: 'Enter the name members see.',
-  nameTaken: 'There’s already a badge with this name. Choose another.',
+  nameTaken: "There's already a badge with this name. Choose another.",
   picture: 'Choose a picture for this badge.',
   metric:
-    'Someone already has this badge, so you can’t change what it’s for. You can change its number, or create another badge.',
+    "Someone already has this badge, so you can't change what it's for. You can change its number, or create another badge.",
   changed: 'Someone else changed this badge. Close this to see the latest version, then make your change again.',
-  notCounted: 'We’re still counting past activity. Try again in a few minutes.',
+  notCounted: "We're still counting past activity. Try again in a few minutes.",
 } as const;
 
 const wholeFrom1 = (most: number, problem: string) =>

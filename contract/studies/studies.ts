@@ -72,14 +72,14 @@ export type StudyPlan = v.InferOutput<typeof studyPlan>;
 export const FIXED_AFTER_LAUNCH = ['points', 'minutes', 'opensAt'] as const satisfies readonly (keyof StudyPlan)[];
 
 export const STUDY_MESSAGES = {
-  fixedAfterLaunch: 'Members were promised this when they were invited, so it can’t change while the study runs.',
+  fixedAfterLaunch: "Members were promised this when they were invited, so it can't change while the study runs.",
   closesInThePast: 'That date has passed. To end the study now, close it.',
 } as const;
 
 const ENTRY_ADDRESS_PROBLEMS = {
   'not-an-address': 'Enter a full URL, starting with https://.',
   'not-https': 'The URL must start with https://.',
-  'has-credentials': 'Don’t include a username or password in the URL.',
+  'has-credentials': "Don't include a username or password in the URL.",
   'has-reserved-name': 'Leave out rid, survey, ts, kid, and sig. We add them.',
 } as const;
 export type EntryAddressProblemName = keyof typeof ENTRY_ADDRESS_PROBLEMS;

@@ -24,9 +24,9 @@ export interface DraftContent {
 
 /** Why a draft cannot be kept at all; being incomplete is no reason. */
 export const DRAFT_REFUSALS = {
-  tooLarge: 'This survey is larger than 512 KB. Split it into two studies, or remove what you don’t need.',
-  notASurvey: 'This isn’t a survey. It must be a JSON object with a list of pages.',
+  tooLarge: "This survey is larger than 512 KB. Split it into two studies, or remove what you don't need.",
+  notASurvey: "This isn't a survey. It must be a JSON object with a list of pages.",
   notRules: 'The outcomes must be a list of rules.',
   tooDeep: 'This is nested too deeply to be a survey.',
-  studyIsOver: 'This study is over, so its survey can’t be changed. Copy the study to continue from here.',
+  studyIsOver: "This study is over, so its survey can't be changed. Copy the study to continue from here.",
 } as const;

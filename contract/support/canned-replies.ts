@@ -9,11 +9,11 @@ export const CANNED_REPLIES_MAX = 100;
 
 /** What may stand in a canned reply between braces, and what it becomes: the server fills it in for one request. */
 export const PLACEHOLDERS = {
-  firstName: 'The member’s first name, or “there” for a guest',
+  firstName: "The member's first name, or “there” for a guest",
   number: 'The number of the request, such as SR-30417',
-  activity: 'The activity in the request, or “your activity” if there isn’t one',
-  points: 'The member’s balance, such as 2,280',
-  answerBy: 'The day we’ll reply by, such as Wednesday, June 10',
+  activity: "The activity in the request, or “your activity” if there isn't one",
+  points: "The member's balance, such as 2,280",
+  answerBy: "The day we'll reply by, such as Wednesday, June 10",
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
@@ -25,7 +25,7 @@ export const CANNED_REPLY_MESSAGES = {
   unknownPlaceholder: `Braces can only contain ${Object.keys(PLACEHOLDERS)
     .map((name) => `{${name}}`)
     .join(', ')}.`,
-  noPoints: 'This reply mentions points, but guests don’t have any.',
+  noPoints: "This reply mentions points, but guests don't have any.",
 } as const;
 
 const BRACED = /\{([^{}]*)\}/g;

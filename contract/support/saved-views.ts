@@ -9,7 +9,7 @@ export const SAVED_VIEW_MESSAGES = {
   nameTooLong: `Use up to ${SAVED_VIEW_NAME_MAX_CHARACTERS} characters.`,
   nameTaken: 'You already have a view with this name. Choose a different one.',
   tooMany: `You already have ${SUPPORT_VIEWS_MAX} views. Remove one first.`,
-  ofOneMember: 'You can’t save one member’s requests as a view. Find them on the member’s page.',
+  ofOneMember: "You can't save one member's requests as a view. Find them on the member's page.",
 } as const;
 
 /** What an operator calls their own choice of what the inbox shows. */

@@ -82,7 +82,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
           <strong>Points are running late.</strong> They arrive by 06/12/2026.
         </Banner>
       ),
-      Information: <Banner tone="info">Your video is under review. We’ll write within two days.</Banner>,
+      Information: <Banner tone="info">Your video is under review. We'll write within two days.</Banner>,
       Success: <Banner tone="success">Your support request has been submitted.</Banner>,
       Problem: <Banner tone="danger">Failed to redeem gift card. Please try again.</Banner>,
       'After a failed try': <AlertBanner>That did not work.</AlertBanner>,

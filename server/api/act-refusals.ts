@@ -4,9 +4,9 @@ export const ACT_REFUSALS = {
   over: 'Their test is over.',
   'no-units': 'No units left. Add units first.',
   'not-sent': 'They have no order yet, or they already have the package.',
-  'not-left': 'Their package hasn’t shipped yet, so it can’t be reshipped.',
+  'not-left': "Their package hasn't shipped yet, so it can't be reshipped.",
   'nothing-due': 'Nothing is due from them.',
-  'not-running': 'Their clock isn’t running or is already paused.',
-  'not-waiting': 'They aren’t waiting for a spot.',
-  'switched-off': 'Product testing is turned off for them, so they can’t be notified.',
+  'not-running': "Their clock isn't running or is already paused.",
+  'not-waiting': "They aren't waiting for a spot.",
+  'switched-off': "Product testing is turned off for them, so they can't be notified.",
 } as const;

@@ -47,6 +47,6 @@ test('one that does not ends with 1, and names what does not fit', async () => {
 
 test('without a database it says so, and proves nothing', async () => {
   const { text, exitCode } = await run('postgres://nobody@127.0.0.1:1/none');
-  expect(text).toBe('DATABASE_URL: the database can’t be reached (ECONNREFUSED)');
+  expect(text).toBe("DATABASE_URL: the database can't be reached (ECONNREFUSED)");
   expect(exitCode).toBe(1);
 });

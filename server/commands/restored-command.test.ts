@@ -103,7 +103,7 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
   const operator = await signedInOperator(node, 'READER');
   const { body } = await operator.ask('getHold', 'query getHold { getHold { heldAt } }');
   expect(body.data).toEqual({ getHold: { heldAt: node.clock.now().toISOString() } });
-  expect((await run(copy, 'status')).text).toContain('it’s on a different server');
+  expect((await run(copy, 'status')).text).toContain("it's on a different server");
 
   // Nothing is dropped without a word: it says what there is, and leaves everything as it was.
   const asked = await run(copy, 'go');
@@ -133,11 +133,11 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
       after: { sendsQueued: false, entriesLost: 0, erasedAgain: 0, 'notSent.greeting': 1 },
     },
   ]);
-  expect(await run(copy, 'go')).toEqual({ text: 'This database isn’t on hold.', exitCode: 1 });
+  expect(await run(copy, 'go')).toEqual({ text: "This database isn't on hold.", exitCode: 1 });
   // A start more is no other place, and the one that it was copied from was never moved.
   await stop(node);
   for (const place of [copy, url]) {
-    expect((await run(place, 'status')).text).toBe('This database isn’t on hold.');
+    expect((await run(place, 'status')).text).toBe("This database isn't on hold.");
   }
 });
 

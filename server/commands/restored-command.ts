@@ -35,11 +35,11 @@ export async function runRestoredCommand(
 }
 
 const WHY: Readonly<Record<HoldReason, string>> = {
-  MOVED: 'it’s on a different server, or under a different name, than where it was created',
+  MOVED: "it's on a different server, or under a different name, than where it was created",
   TOLD: 'someone marked it as restored',
   OTHER_ENVIRONMENT: 'a node from a different environment was started on it',
 };
-const NOT_HELD = 'This database isn’t on hold.';
+const NOT_HELD = "This database isn't on hold.";
 
 async function status({ console: { db } }: Rooms): Promise<CommandOutcome> {
   const held = await openHold(db);
@@ -112,7 +112,7 @@ function queueLines({ heldAt, notSent }: WentOn, choice: QueueChoice): readonly 
 
 function logLines({ entriesLost }: WentOn): readonly string[] {
   if (entriesLost === 0) return [];
-  return [`The audit log had ${entriesLost} more entries when it was last verified. They’re newer than the backup.`];
+  return [`The audit log had ${entriesLost} more entries when it was last verified. They're newer than the backup.`];
 }
 
 function erasedLines({ erasedAgain }: WentOn): readonly string[] {

@@ -36,8 +36,8 @@ async function expire({ identity }: Rooms, config: Config, pepperId: string): Pr
   const { members, operators } = await expirePepper(identity, pepperId);
   const lines = [
     `PASSWORD_PEPPERS: nothing is hashed with ${pepperId} any more.`,
-    `  ${members} members now have no password. They’re logged out and choose one with 'Forgot password'`,
-    `  ${operators.length} operators now have no password. They’re signed out and choose one with a link`,
+    `  ${members} members now have no password. They're logged out and choose one with 'Forgot password'`,
+    `  ${operators.length} operators now have no password. They're signed out and choose one with a link`,
     ...operators.map(({ email, url }) => `    ${email}: ${url ?? 'disabled, no link'}`),
   ];
   return { text: lines.join('\n'), exitCode: 0 };
@@ -49,7 +49,7 @@ interface Part extends Resealed {
   readonly why: string;
 }
 
-const LOST = 'its key isn’t in the ring';
+const LOST = "its key isn't in the ring";
 const ON_ITS_WAY = 'being sent right now; run this again in a minute';
 const TYPED = 'hashed the old way; they update the next time the owner signs in';
 
@@ -108,7 +108,7 @@ function report(ring: string, [newest, ...older]: KeyRing, parts: readonly Part[
   }
   const needed = new Set(parts.flatMap(({ left }) => Object.keys(left)));
   const free = older.map(({ id }) => id).filter((id) => !needed.has(id));
-  if (older.length === 0) lines.push('  There’s no older key.');
+  if (older.length === 0) lines.push("  There's no older key.");
   else if (free.length > 0) lines.push(`  No longer needed once all nodes have ${newest.id} first: ${free.join(', ')}`);
   else lines.push('  No older keys can be removed yet.');
   return lines;
@@ -125,7 +125,7 @@ function aboutExpiry(hashed: readonly Part[]): readonly string[] {
 function aboutSigning([newest, ...older]: KeyRing, recoveryCodes: number): readonly string[] {
   const lines = [`SIGNING_KEYS: everything new is signed with ${newest.id}.`];
   if (recoveryCodes > 0) lines.push(`  ${recoveryCodes} operator recovery codes: renewed`);
-  if (older.length === 0) return [...lines, '  There’s no older key.'];
+  if (older.length === 0) return [...lines, "  There's no older key."];
   const ids = older.map(({ id }) => id).join(', ');
   return [
     ...lines,

@@ -213,7 +213,7 @@ function requireDatabase(raw: RawConfig, environment: Environment): void {
   const { DATABASE_URL, EMBEDDED_DATABASE: isEmbedded = environment === 'local' } = raw;
   if (DATABASE_URL !== undefined) {
     if (raw.EMBEDDED_DATABASE === true) {
-      throw new ConfigError('EMBEDDED_DATABASE: can’t be on when DATABASE_URL is set');
+      throw new ConfigError("EMBEDDED_DATABASE: can't be on when DATABASE_URL is set");
     }
     return;
   }

@@ -19,7 +19,7 @@ function address(message: string, ...protocols: string[]) {
     v.check((value) => URL.canParse(value) && protocols.some((name) => value.startsWith(`${name}//`)), message),
     v.check(
       (value) => isDecodable(value),
-      'has a % that isn’t part of a code. Write special characters in a password, such as % @ : /, as %25 %40 %3A %2F',
+      "has a % that isn't part of a code. Write special characters in a password, such as % @ : /, as %25 %40 %3A %2F",
     ),
   );
 }

@@ -62,12 +62,12 @@ async function keptSecret(
       // Somebody at a node's machine, most likely, who did not bring its settings along.
       if (!makesSecrets && error.code === 'ENOENT') {
         throw new ConfigError(
-          `${name.toUpperCase().replace('-', '_')}: isn’t set, and ${file} doesn’t exist. Run this with all of the node’s settings`,
+          `${name.toUpperCase().replace('-', '_')}: isn't set, and ${file} doesn't exist. Run this with all of the node's settings`,
           { cause: error },
         );
       }
       const task = makesSecrets ? 'kept' : 'read';
-      throw new ConfigError(`DATA_DIR: secrets can’t be ${task} in ${folder} (${error.code})`, { cause: error });
+      throw new ConfigError(`DATA_DIR: secrets can't be ${task} in ${folder} (${error.code})`, { cause: error });
     },
   );
   const keys = parseKeyRing(content.trim());

@@ -84,7 +84,7 @@ it('SUPPORT_ADDRESS is an address of its own, and what mail in needs', async () 
   );
 });
 
-it('MAIL_EVENT_KEYS are nobody else’s', async () => {
+it("MAIL_EVENT_KEYS are nobody else's", async () => {
   const [, secret = ''] = KEYS.SIGNING_KEYS.split(':');
   expect(await refusal({ ...LOCAL, MAIL_EVENT_KEYS: `${keyOf('x')},shared:${secret}` })).toBe(
     "MAIL_EVENT_KEYS: the key shared is also another setting's; each needs its own",
@@ -111,9 +111,9 @@ describe('the DKIM settings', () => {
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: undefined })).toBe(
       'DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY',
     );
-    expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY: pem })).toBe('DKIM_KEY: can’t be set with DKIM_KEY_FILE');
+    expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY: pem })).toBe("DKIM_KEY: can't be set with DKIM_KEY_FILE");
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: join(folder, 'none.pem') })).toBe(
-      'DKIM_KEY_FILE: can’t be read (ENOENT)',
+      "DKIM_KEY_FILE: can't be read (ENOENT)",
     );
     const line = 'must contain one RSA private key of 2048 to 4096 bits as PEM, without a password';
     const short = pemOf('rsa', 1_024);
@@ -129,7 +129,7 @@ describe('the DKIM settings', () => {
 
   it.each(['example.org', 'other.example.com', 'ample.com'])('do not sign for %s', async (domain) => {
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_DOMAIN: domain })).toBe(
-      'DKIM_DOMAIN: must be MAIL_FROM’s domain or a parent domain, or the signature won’t count',
+      "DKIM_DOMAIN: must be MAIL_FROM's domain or a parent domain, or the signature won't count",
     );
   });
 });

@@ -94,14 +94,14 @@ async function dkim(raw: RawConfig): Promise<DkimOptions | undefined> {
   if ([domain, selector, key, file].every((value) => value === undefined)) return undefined;
   const missing = DKIM_NAMES.find((name) => raw[name] === undefined);
   if (missing !== undefined) throw new ConfigError(`${missing}: is required when any of the DKIM settings is given`);
-  if (key !== undefined && file !== undefined) throw new ConfigError('DKIM_KEY: can’t be set with DKIM_KEY_FILE');
+  if (key !== undefined && file !== undefined) throw new ConfigError("DKIM_KEY: can't be set with DKIM_KEY_FILE");
   if (domain === undefined || selector === undefined || (key ?? file) === undefined) {
     throw new ConfigError('DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY');
   }
   const sender = senderDomain(raw.MAIL_FROM);
   if (sender === undefined) throw new ConfigError('MAIL_FROM: is required when any of the DKIM settings is given');
   if (sender !== domain && !sender.endsWith(`.${domain}`)) {
-    throw new ConfigError('DKIM_DOMAIN: must be MAIL_FROM’s domain or a parent domain, or the signature won’t count');
+    throw new ConfigError("DKIM_DOMAIN: must be MAIL_FROM's domain or a parent domain, or the signature won't count");
   }
   const name = key === undefined ? 'DKIM_KEY_FILE' : 'DKIM_KEY';
   return { domain, selector, privateKey: requireKey(name, key ?? (await readKey(file ?? ''))) };
@@ -116,7 +116,7 @@ async function readKey(file: string): Promise<string> {
     return await readFile(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new ConfigError(`DKIM_KEY_FILE: can’t be read (${code})`, { cause: error });
+    throw new ConfigError(`DKIM_KEY_FILE: can't be read (${code})`, { cause: error });
   }
 }
 

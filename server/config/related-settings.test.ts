@@ -86,7 +86,7 @@ describe('a setting', () => {
     expect(await refusal(WITHOUT_DATABASE)).toBe(line);
     expect(await refusal({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'off' })).toBe(line);
     expect((await read({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'on' })).databaseUrl).toBeUndefined();
-    const both = 'EMBEDDED_DATABASE: can’t be on when DATABASE_URL is set';
+    const both = "EMBEDDED_DATABASE: can't be on when DATABASE_URL is set";
     expect(
       await refusal({ ...WITHOUT_DATABASE, DATABASE_URL: 'postgres://u:p@db/spark', EMBEDDED_DATABASE: 'on' }),
     ).toBe(both);

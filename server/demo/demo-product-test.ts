@@ -162,6 +162,6 @@ async function take(story: Story, own: OwnTest, part: keyof typeof SURVEYS, pers
   const says = part === 'SCREENER' ? { loads: 'some' } : {};
   await takeSurvey(story, { taskId, surveyId, panelistId, person, says });
   const state = (await readTask(activities, tx, taskId))?.state;
-  if (state !== 'QUALIFIED') throw new Error(`the demo’s ${part} ended as ${state}`);
+  if (state !== 'QUALIFIED') throw new Error(`the demo's ${part} ended as ${state}`);
   await hearSettled(story, tx, { taskId, panelistId, state });
 }

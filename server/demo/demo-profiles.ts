@@ -17,7 +17,7 @@ const ADDRESSES = [
 const GENDERS = ['Woman', 'Man', 'Woman', 'Man', 'Non-binary'] as const;
 const STORES = ['A supermarket', 'A discount store', 'A neighborhood store', 'A warehouse club'] as const;
 const HOW_OFTEN = ['Once a week', 'A few times a week', 'Every other week'] as const;
-const EDUCATION = ['High school or GED', 'Some college', 'Bachelor’s degree', 'Graduate degree'] as const;
+const EDUCATION = ['High school or GED', 'Some college', "Bachelor's degree", 'Graduate degree'] as const;
 
 function pick<Value>(values: readonly Value[], person: number): Value {
   const picked = values[person % values.length];

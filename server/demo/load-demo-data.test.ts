@@ -171,7 +171,7 @@ test('the console has studies at every point of their life, a series of quests a
   expect(seen).toEqual(expect.arrayContaining([...expected, 'DRAFT DECIPHER', 'series']));
 });
 
-test('a product test has somebody at every stage, and one member’s parcel is at the door', async () => {
+test("a product test has somebody at every stage, and one member's parcel is at the door", async () => {
   expect(await readDemoTest(node)).toEqual(DEMO_TEST_AS_TOLD);
 });
 

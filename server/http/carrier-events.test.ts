@@ -147,7 +147,7 @@ describe('a parcel by its number', () => {
     expect(await parcelOf(orderNumber)).toMatchObject({ status: 'DELIVERED', events: 3 });
   });
 
-  test('what turns out to be nobody’s is forgotten', async () => {
+  test("what turns out to be nobody's is forgotten", async () => {
     await tell({ id: 'x', carrier: 'UPS', trackingNumber: '1Z999AA10123456784', status: 'SHIPPED', occurredAt: at(1) });
     expect(await forgetWaitingEvents(node.platform.db, new Date(node.clock.now().getTime() + 1_000))).toBe(1);
   });

@@ -50,7 +50,7 @@ describe('the face of a card', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('of an id that is no card’s is one that cards have, the same every time', async () => {
+  it("of an id that is no card's is one that cards have, the same every time", async () => {
     const unknown = randomUUID();
     const face = await look(unknown);
     const { rows } = await sql<{ value: number }>`SELECT value_cents / 100 AS value FROM gift_card_reward`.execute(
@@ -159,7 +159,7 @@ async function inStock() {
 describe('wrong keys', () => {
   it.each([
     ['a card', async () => (await aCard()).cardId],
-    ['an id that is no card’s', async () => randomUUID()],
+    ["an id that is no card's", async () => randomUUID()],
   ])('count down and close the page of %s for 15 minutes; then there are five again', async (_, make) => {
     const cardId = await make();
     for (const triesLeft of [4, 3, 2, 1]) {

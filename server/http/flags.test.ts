@@ -190,7 +190,7 @@ describe('the console', () => {
     expect((await admin.ask('setFlagMember', setMember, { input })).body.data.setFlagMember.flags[0].members).toBe(1);
     const unknown = { ...input, memberNumber: 'P-NOBODYATAL' };
     const refused = await admin.ask('setFlagMember', setMember, { input: unknown });
-    expect(refused.body.errors[0].extensions.fields.memberNumber).toEqual(['There’s no member with this number.']);
+    expect(refused.body.errors[0].extensions.fields.memberNumber).toEqual(["There's no member with this number."]);
     const list = 'query listFlagMembers { listFlagMembers(key: "ihut") { contents { panelistId isOn } nextPage } }';
     expect((await admin.ask('listFlagMembers', list)).body.data.listFlagMembers).toEqual({
       contents: [{ panelistId, isOn: false }],

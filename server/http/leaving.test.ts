@@ -118,7 +118,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('changing one’s mind', () => {
+describe("changing one's mind", () => {
   test('gives everything back: the account, its points, its sign-in', async () => {
     const { panelistId, email } = await aRichMember(node, 700);
     const answer = outcomeOf(await leave(await aBrowser(email), panelistId));
@@ -149,7 +149,7 @@ describe('changing one’s mind', () => {
     expect(await stateOf(panelistId)).toBe('ACTIVE');
   });
 
-  test('is one operator’s act: the second is told who was faster', async () => {
+  test("is one operator's act: the second is told who was faster", async () => {
     const { deletionId } = await aLeavingMember();
     const other = await signedInOperator(node, 'ADMIN');
     const answers = await Promise.all([cancel(support, deletionId), cancel(other, deletionId)]);

@@ -46,7 +46,7 @@ export async function requireAddress(config: Pick<Config, 'host' | 'port' | 'isP
 
 function listenProblem(error: unknown, host: string, port: number): ConfigError | undefined {
   const code = codeOf(error);
-  if (code === 'EACCES') return new ConfigError(`PORT: this user isn’t allowed to listen on ${port}`);
+  if (code === 'EACCES') return new ConfigError(`PORT: this user isn't allowed to listen on ${port}`);
   if (NOT_OURS.has(code)) return new ConfigError(`HOST: this machine has no address ${host} (${code})`);
   return code === 'EADDRINUSE' ? new ConfigError(`PORT: ${port} is in use by another program`) : undefined;
 }

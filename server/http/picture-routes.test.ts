@@ -115,7 +115,7 @@ describe('a picture from elsewhere', () => {
     );
     expect(body.data.keepPicture).toEqual({
       picture: null,
-      problem: 'This URL isn’t on the public internet.',
+      problem: "This URL isn't on the public internet.",
     });
   });
 

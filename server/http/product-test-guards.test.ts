@@ -52,7 +52,7 @@ describe('a product test', () => {
     expect(await bed.ask('getProductTestBoard', BOARD, { studyId })).toMatchObject({ unitsLeft: 0, reserve: 10 });
   });
 
-  test('another member’s test is answered as an unknown one to the letter, by every call and however far they are', async () => {
+  test("another member's test is answered as an unknown one to the letter, by every call and however far they are", async () => {
     const { studyId, member } = await bed.aDelivered({ units: 1 });
     const { address, consent } = await bed.look(member, studyId);
     // One who never heard of it, one who waits for a place in it, and one who is on its reserve.

@@ -60,7 +60,7 @@ describe('nobody gets two', () => {
     const { studyId, member, participantId } = await bed.aDelivered();
     await bed.answer(member, studyId, 'never got the package');
     const both = await Promise.all([reship(participantId), reship(participantId)]);
-    const reason = 'Their package hasn’t shipped yet, so it can’t be reshipped.';
+    const reason = "Their package hasn't shipped yet, so it can't be reshipped.";
     expect(both).toContainEqual({ done: 1, refused: [] });
     expect(both).toContainEqual({ done: 0, refused: [{ reason }] });
     expect(await statusesOf(studyId)).toEqual(['DELIVERED', 'ORDERED']);
@@ -103,7 +103,7 @@ describe('what is noted of a parcel', () => {
     expect(await statusesOf(studyId)).toEqual(['ORDERED']);
   });
 
-  test('has happened, is kept under the carrier’s own name, and names no street', async () => {
+  test("has happened, is kept under the carrier's own name, and names no street", async () => {
     const { studyId, member, participantId } = await anOrdered();
     expect(await note(participantId, { status: 'SHIPPED', occurredAt: later(2 * DAY_MS) })).toEqual({
       code: 'VALIDATION_FAILED',

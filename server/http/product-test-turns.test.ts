@@ -93,7 +93,7 @@ describe('a request about a package', { timeout: PATIENCE_MS }, () => {
   test('that is settled with an answer asks after the package anew, with all of its days', async () => {
     const { studyId, member, requestId } = await inSupport();
     await days.goOn(9 * DAY_MS);
-    await (await aDesk()).reply(requestId, 1, { status: 'RESOLVED', body: 'It is at your neighbour’s.' });
+    await (await aDesk()).reply(requestId, 1, { status: 'RESOLVED', body: "It is at your neighbour's." });
     const isAsked = async () => (await days.rowOf(studyId, member.panelistId))?.dueKind === 'REMIND_DELIVERY';
     await waitUntil('the package is asked after', isAsked);
     const asked = await bed.look(member, studyId);

@@ -85,7 +85,7 @@ describe('a recording', () => {
       );
     expect((await write('So this is my box.', 0)).body.data.writeReviewTranscript).toMatchObject({ revision: 1 });
     expect((await write('Another one.', 0)).body.errors[0].extensions.code).toBe('CONFLICT');
-    expect((await write('So this is my son’s box.', 1)).body.data.writeReviewTranscript).toMatchObject({ revision: 2 });
+    expect((await write("So this is my son's box.", 1)).body.data.writeReviewTranscript).toMatchObject({ revision: 2 });
     const cut = (startsAtMs: number, endsAtMs: number, of: string = uploadId) =>
       ana.ask(
         'cutReviewRecording',
@@ -103,7 +103,7 @@ describe('a recording', () => {
     expect(tags.body.data.setReviewTags).toEqual(['Lid pops', 'Workaround']);
     expect(await recordings(ana)).toMatchObject([
       {
-        transcript: { words: 'So this is my son’s box.', revision: 2 },
+        transcript: { words: "So this is my son's box.", revision: 2 },
         cuts: [{ startsAtMs: 28_000, label: 'The lid' }],
       },
     ]);

@@ -184,7 +184,7 @@ describe('markMarketResearchBadgeAsRead', () => {
     expect(await badges()).toEqual([{ rewardDetailId: awardId, isRead: true }]);
   });
 
-  test('asks whose it is, and marks nobody else’s', async () => {
+  test("asks whose it is, and marks nobody else's", async () => {
     const { browser, awardId, mark, badges } = await withBadge();
     const unnamed = await mark(browser, undefined);
     expect(unnamed.body.errors[0].extensions.fields).toEqual({ userId: [MESSAGES.spark.badgeUserRequired] });

@@ -41,7 +41,7 @@ test('a reply takes no file of another member, and none that was sent before', a
   expect(await writer.reply(id, 'See it again', { fileIds: [own] })).toMatchObject(REFUSED_FILE);
 });
 
-test('a key of another member is a key of one’s own', async () => {
+test("a key of another member is a key of one's own", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
   const [{ id }, theirs] = [await writer.create(), await other.create()];
   node.clock.advance(1_000);
@@ -54,7 +54,7 @@ test('a key of another member is a key of one’s own', async () => {
   expect(await writer.reply(id, 'It was a tablet', { key })).toMatchObject({ error: 'CONFLICT' });
 });
 
-test('the id of another’s request is a place in one’s own list, and shows nothing of theirs', async () => {
+test("the id of another's request is a place in one's own list, and shows nothing of theirs", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
   const own = await writer.create();
   node.clock.advance(1_000);
@@ -63,7 +63,7 @@ test('the id of another’s request is a place in one’s own list, and shows no
   expect((await other.list({ startingAfter: own.id })).contents).toEqual([]);
 });
 
-test('a guest’s token opens their own files alone, and a member’s session none of a guest’s', async () => {
+test("a guest's token opens their own files alone, and a member's session none of a guest's", async () => {
   const stranger = new Stranger(node);
   const [{ token }, { token: another }] = [await guestTokenOf(stranger), await guestTokenOf(new Stranger(node))];
   const guest = readGuestToken(node.rooms.support, token);
@@ -96,7 +96,7 @@ test('without a session there is no request to read, answer or settle', async ()
   expect(await writer.get(id)).toMatchObject({ status: 'NEW' });
 });
 
-test('what a stranger sends under a member’s address is no proof of who they are', async () => {
+test("what a stranger sends under a member's address is no proof of who they are", async () => {
   const writer = await aWriter();
   const made = await createAsVisitor(new Stranger(node), { email: writer.email });
   // The member sees it among theirs and may go on with it: only then it is theirs.

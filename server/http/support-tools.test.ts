@@ -68,7 +68,7 @@ describe('saved views', () => {
   const remove = (desk: SupportDesk, viewId: string) =>
     desk.ask(`mutation desk($viewId: ID!) { call: removeSupportView(viewId: $viewId) }`, { viewId });
 
-  test('are each operator’s own, changed and removed', async () => {
+  test("are each operator's own, changed and removed", async () => {
     const [one, two] = [await aDesk(), await aDesk()];
     const view = { name: 'Cards first', filter: { view: 'UNASSIGNED', priority: 'P1', category: 'GIFT_CARD_ISSUE' } };
     const kept = await save(one, view);

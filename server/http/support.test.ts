@@ -76,7 +76,7 @@ describe('writing to us', () => {
     expect(await writer.create()).toMatchObject({ status: 'NEW' });
   });
 
-  test('whoever types a member’s address five times does not keep that member from writing', async () => {
+  test("whoever types a member's address five times does not keep that member from writing", async () => {
     const writer = await aWriter();
     for (let time = 0; time < 5; time += 1) {
       expect(await createAsVisitor(new Stranger(node), { email: writer.email })).toMatchObject({ status: 'NEW' });
@@ -84,7 +84,7 @@ describe('writing to us', () => {
     expect(await writer.create()).toMatchObject({ status: 'NEW' });
   });
 
-  test('signed in, the address is the account’s own', async () => {
+  test("signed in, the address is the account's own", async () => {
     const [writer, other] = [await aWriter(), await aWriter()];
     for (const email of [other.email, 'nobody-at-all@example.org']) {
       expect(await writer.create({ email })).toMatchObject({
@@ -161,7 +161,7 @@ describe('writing to us', () => {
     expect(await fields({ email: 'dana' })).toEqual({ email: [MESSAGES.supportForm.emailInvalid] });
   });
 
-  test('files are their owner’s, and used once', async () => {
+  test("files are their owner's, and used once", async () => {
     const [writer, other] = [await aWriter(), await aWriter()];
     const file = async (panelistId: string) => {
       const fileId = randomUUID();
@@ -182,7 +182,7 @@ describe('writing to us', () => {
     expect(message.files).toEqual([{ name: 'screen.png', size: 10 }]);
   });
 
-  test('a reference of their own names the task; somebody else’s names nothing', async () => {
+  test("a reference of their own names the task; somebody else's names nothing", async () => {
     const [writer, other] = [await aWriter(), await aWriter()];
     const { taskId } = await aTask(node, writer.panelistId);
     const { taskId: foreign } = await aTask(node, other.panelistId);

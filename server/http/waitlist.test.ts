@@ -77,7 +77,7 @@ describe('joining', () => {
     expect(await person(email)).toBeUndefined();
   });
 
-  test('a phone alone is a member’s or nobody’s: who typed it first on the list keeps its owner out of nothing', async () => {
+  test("a phone alone is a member's or nobody's: who typed it first on the list keeps its owner out of nothing", async () => {
     const form = aForm({ phone: '207-555-0161' });
     await stranger().join(form);
     expect(await stranger().join({ ...aForm(), phone: '(207) 555-0161' })).toMatchObject({ message: 'SUCCESS' });
@@ -117,7 +117,7 @@ describe('joining', () => {
 });
 
 describe('the check of the form', () => {
-  test('without work, with somebody else’s challenge, spent or late, nobody joins', async () => {
+  test("without work, with somebody else's challenge, spent or late, nobody joins", async () => {
     const one = stranger();
     const { challenge, bits } = await one.challenge();
     const { number } = proveWork({ challenge, bits });
@@ -142,7 +142,7 @@ describe('the check of the form', () => {
     expect(answers.filter(({ valid }) => valid === true)).toHaveLength(1);
   });
 
-  test('a proof for nothing uses up nobody’s address', async () => {
+  test("a proof for nothing uses up nobody's address", async () => {
     const form = aForm();
     for (let each = 0; each < 6; each++) {
       expect(await stranger().join(form, { challenge: 'no', number: 1 })).toMatchObject({ error: 'PROOF_MISSING' });

@@ -40,7 +40,7 @@ describe('a closed circuit', () => {
     expect(one.circuit.state()).toBe('open');
   });
 
-  test('does not count an error that is not the service’s', async () => {
+  test("does not count an error that is not the service's", async () => {
     const { circuit, fail } = aCircuit({ failuresToOpen: 1, isFailure: (error) => error instanceof Trouble });
     await fail(new TypeError('a bug of ours'));
     expect(circuit.state()).toBe('closed');

@@ -68,7 +68,7 @@ const REFUSALS = {
 export async function requireSessions(url: string, setting: string): Promise<void> {
   const finding = await probeSession(url).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-    throw new ConfigError(`${setting}: the database can’t be reached (${code})`, { cause: error });
+    throw new ConfigError(`${setting}: the database can't be reached (${code})`, { cause: error });
   });
   if (finding !== 'kept') throw new ConfigError(`${setting}: ${REFUSALS[finding]}`);
 }

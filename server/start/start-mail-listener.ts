@@ -6,8 +6,8 @@ import type { Platform } from '../platform/platform.ts';
 import { tryToListen } from '../platform/try-to-listen.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'this user isn’t allowed to listen there',
-  EADDRINUSE: 'it’s in use by another program',
+  EACCES: "this user isn't allowed to listen there",
+  EADDRINUSE: "it's in use by another program",
   EADDRNOTAVAIL: 'this machine has no such address',
   ENOTFOUND: 'this machine has no such address',
 };

@@ -276,7 +276,7 @@ async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
     }>`SELECT current_setting('server_version_num')::integer AS version`.execute(db);
     if ((rows[0]?.version ?? 0) >= OLDEST_POSTGRES) return;
   } catch (error) {
-    throw new ConfigError(`${setting}: the database can’t be reached (${reasonOf(error)})`, { cause: error });
+    throw new ConfigError(`${setting}: the database can't be reached (${reasonOf(error)})`, { cause: error });
   }
   throw new ConfigError(`${setting}: PostgreSQL 15 or newer is needed`);
 }

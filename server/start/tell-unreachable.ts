@@ -23,14 +23,14 @@ export async function tellUnreachable({ config, log, transport, files, outside }
   if (await outside.isHeld().catch(() => true)) return;
   await Promise.all([
     transport.check?.().catch((error: unknown) => {
-      log.warn('SMTP_URL: the mail server can’t be used; email is queued until it can', { code: codeOf(error) });
+      log.warn("SMTP_URL: the mail server can't be used; email is queued until it can", { code: codeOf(error) });
     }),
     config.s3 &&
       files
         .get(NO_FILE)
         .then((file) => file?.body.destroy())
         .catch((error: unknown) => {
-          log.warn('S3_ENDPOINT: the file store can’t be used', { code: codeOf(error) });
+          log.warn("S3_ENDPOINT: the file store can't be used", { code: codeOf(error) });
         }),
   ]);
 }

@@ -28,12 +28,12 @@ export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, 
     async () => watch.clockSkew.aheadMs / SECOND_MS,
   );
   metrics.watchEach(
-    { name: 'spark_database_connections', help: 'Connections of this node’s pool', label: 'state' },
+    { name: 'spark_database_connections', help: "Connections of this node's pool", label: 'state' },
     async () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
   );
   metrics.watch(
     'spark_database_connections_awaited',
-    'Calls and jobs that wait for a connection of this node’s pool',
+    "Calls and jobs that wait for a connection of this node's pool",
     async () => pool.waitingCount,
   );
   metrics.watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>

@@ -88,7 +88,7 @@ async function lineOf(env: Env): Promise<string> {
   }
 }
 
-const unreachable = (reason: string) => new RegExp(`^DATABASE_URL: the database can’t be reached \\((${reason})\\)$`);
+const unreachable = (reason: string) => new RegExp(`^DATABASE_URL: the database can't be reached \\((${reason})\\)$`);
 
 const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] = [
   ['nobody listens', () => ({ DATABASE_URL: 'postgres://127.0.0.1:1/spark' }), unreachable('ECONNREFUSED')],
@@ -185,12 +185,12 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'the same for secrets',
     () => ({ DATABASE_URL: local, DATA_DIR: '/proc/spark' }),
-    /^DATA_DIR: secrets can’t be kept in .* \(E[A-Z]+\)$/,
+    /^DATA_DIR: secrets can't be kept in .* \(E[A-Z]+\)$/,
   ],
   [
     'the same at home',
     () => ({ DATABASE_URL: local, DATA_DIR: file }),
-    /^DATA_DIR: secrets can’t be kept in .* \(ENOTDIR\)$/,
+    /^DATA_DIR: secrets can't be kept in .* \(ENOTDIR\)$/,
   ],
 ];
 
@@ -238,7 +238,7 @@ test.each<readonly [what: string, env: () => Env, line: RegExp]>([
   [
     'a port for mail that is taken',
     () => ({ MAIL_LISTEN: strange.web, SUPPORT_ADDRESS: 'help@mail.example.org' }),
-    /^MAIL_LISTEN: it’s in use by another program/,
+    /^MAIL_LISTEN: it's in use by another program/,
   ],
   ["the application's password", () => ({}), unreachable('28P01')],
 ])('%s is told before the database is migrated', async (_what, env, expected) => {

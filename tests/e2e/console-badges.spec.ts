@@ -33,7 +33,7 @@ test('I make a badge with a picture, see who would get it, watch it being given 
     buffer: await picture(),
   });
   await expect(dialog.getByRole('button', { name: 'Replace the picture' })).toBeVisible();
-  await dialog.getByRole('button', { name: /^What’s counted/ }).click();
+  await dialog.getByRole('button', { name: /^What's counted/ }).click();
   await page.getByRole('option', { name: 'completed videos' }).click();
   await dialog.getByLabel('Number').fill('7');
   await dialog.getByLabel('On', { exact: true }).check();

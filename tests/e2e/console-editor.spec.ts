@@ -113,7 +113,7 @@ test('I write my first survey by keyboard, drag questions about, and take one aw
     await expect(page.getByText('You: imported, Q1: text changed')).toBeVisible();
 
     await page.getByLabel('Import', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from('{ "pages": ') });
-    await expect(page.getByRole('alert').filter({ hasText: 'tea.json wasn’t imported' })).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: "tea.json wasn't imported" })).toBeFocused();
 
     await page.getByRole('button', { name: /^v1/ }).click();
     await expect(page.getByRole('region', { name: 'Survey as JSON' })).toContainText('How young are you?');

@@ -122,7 +122,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
 
     await load(page, file);
     await expect(dialog.getByRole('heading', { name: 'No new cards could be loaded' })).toBeVisible();
-    await expect(dialog.getByText('Already loaded: 12 in stock. They weren’t changed.')).toBeVisible();
+    await expect(dialog.getByText("Already loaded: 12 in stock. They weren't changed.")).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(row.getByRole('cell').nth(1)).toHaveText('12');
     await expect(page.getByText('3 bad lines')).toBeVisible();

@@ -68,14 +68,14 @@ async function invitedTo(node: TestNode, projectId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('I read what a launch does, type the study’s ID, and watch everybody get their invitation, whom it left out at the next try', async ({
+test("I read what a launch does, type the study's ID, and watch everybody get their invitation, whom it left out at the next try", async ({
   page,
   node,
 }) => {
   await page.setViewportSize(DESKTOP);
   const { projectId, shortId } = await aDraft(node);
   await openAudience(page, node, projectId);
-  await test.step('I read what a launch does, type the study’s ID, and watch everybody get their invitation', async () => {
+  await test.step("I read what a launch does, type the study's ID, and watch everybody get their invitation", async () => {
     const dialog = await openDialog(page);
     await expect(dialog.getByText('Never rehearsed')).toBeVisible();
     await expect(dialog.getByText('Budget cap at $1,000')).toBeVisible();

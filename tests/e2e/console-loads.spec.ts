@@ -63,7 +63,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     const sample = { name: 'gift-cards-sample.csv', mimeType: 'text/csv', buffer: Buffer.from(LOAD_SAMPLE) };
     const dialog = await load(page, sample);
     // At the file, and once more for who listens.
-    await expect(dialog.getByText('This is the sample file, and its cards aren’t real.').first()).toBeVisible();
+    await expect(dialog.getByText("This is the sample file, and its cards aren't real.").first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     // The file does not get through.
@@ -120,7 +120,7 @@ test('A console whose server is gone says so and how old it is, and stops saying
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await expect(page.getByRole('table', { name: 'Stock by value' })).toBeVisible();
   await page.context().setOffline(true);
-  const bar = page.getByText(/Can’t reach the server\. What you see is from \d+:\d\d [ap]m[^.]* \(your local time\)\./);
+  const bar = page.getByText(/Can't reach the server\. What you see is from \d+:\d\d [ap]m[^.]* \(your local time\)\./);
   await expect(bar).toBeVisible({ timeout: 60_000 });
   expect(await axeFindings(page)).toEqual([]);
   await page.context().setOffline(false);

@@ -69,10 +69,10 @@ test('I upload the pictures of a question and see them drawn; what is no picture
       .click();
     const file = page.getByLabel('Picture of choice A: file');
     await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no pixels at all') });
-    await expect(page.getByText('We can’t read this picture.')).toBeVisible();
+    await expect(page.getByText("We can't read this picture.")).toBeVisible();
     await page.getByRole('textbox', { name: 'Picture of choice B' }).fill('https://127.0.0.1/pack.png');
     await expect(page.getByText(/uses a picture from another site/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Upload a copy' }).click();
-    await expect(page.getByText('This URL isn’t on the public internet.')).toBeVisible();
+    await expect(page.getByText("This URL isn't on the public internet.")).toBeVisible();
   });
 });

@@ -136,7 +136,7 @@ test('I write cells where I plan a test and see who is in which; in another I gi
 
     await page.getByRole('link', { name: 'Plan' }).click();
     await page.getByRole('button', { name: 'Close this test permanently' }).click();
-    await expect(dialog.getByText('4 people who aren’t done will be closed and notified.')).toBeVisible();
+    await expect(dialog.getByText("4 people who aren't done will be closed and notified.")).toBeVisible();
     await dialog.getByRole('button', { name: 'Close permanently' }).click();
     await expect(dialog.getByText(/^Type PT-\d+ exactly as shown\.$/)).toBeVisible();
     await expectNoProblems(page, 2);

@@ -23,7 +23,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   await expect(dialog.getByText('Enter a name for the team.')).toBeVisible();
-  await expect(dialog.getByText('Enter what’s in the box.')).toBeVisible();
+  await expect(dialog.getByText("Enter what's in the box.")).toBeVisible();
   await expect(dialog.getByText('Enter the consent text.')).toBeVisible();
   await expect(dialog.getByText('Explain how to test in at least one paragraph.')).toBeVisible();
 
@@ -155,7 +155,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await expect(dialog.getByRole('heading', { name: '2 shipments imported' })).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByText('Did you mean NorthPost?')).toBeVisible();
   await dialog.getByRole('button', { name: /^Unknown order/ }).click();
-  await expect(dialog.getByRole('list', { name: 'Lines that weren’t imported' }).getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('list', { name: "Lines that weren't imported" }).getByRole('listitem')).toHaveCount(1);
   await expectNoProblems(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -43,7 +43,7 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
 
     await page.getByRole('radio', { name: 'Same text as another member' }).check();
     await expect(page.getByLabel('Note to the member if you reject')).toHaveValue(
-      /match another member’s word for word/,
+      /match another member's word for word/,
     );
     await page.getByRole('button', { name: /^Reject, 10/ }).click();
     await expect(page.getByText(/^Rejected .*, 10 points\.$/)).toBeVisible();
@@ -167,7 +167,7 @@ test('I watch a recording, write down what is said and approve; then I settle an
     expect(await axeFindings(page)).toEqual([]);
     expect(await stateOf(node, taskId)).toBe('STARTED');
     await dialog.getByRole('button', { name: /unreadable/ }).click();
-    await expect(dialog.getByText('This isn’t a respondent ID.')).toBeVisible();
+    await expect(dialog.getByText("This isn't a respondent ID.")).toBeVisible();
     await dialog.getByRole('button', { name: 'Apply 1' }).click();
     await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
     expect(await stateOf(node, taskId)).toBe('QUALIFIED');

@@ -81,7 +81,7 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
     const codes = await theirs.getByRole('listitem').allTextContents();
     await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
     await expect(theirs.getByText('Save or copy the codes first')).toBeVisible();
-    await theirs.getByLabel('I’ve saved my recovery codes').check();
+    await theirs.getByLabel("I've saved my recovery codes").check();
     await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Studies');
     await theirs.getByRole('button', { name: 'Your account' }).click();
@@ -141,7 +141,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await sql`UPDATE operator SET state = 'DISABLED' WHERE role = 'ADMIN'`.execute(node.platform.db);
   const ada = await anOperator(node, 'ADMIN');
   await signInToConsole(page, ada, '/console/settings');
-  await expect(page.getByText('You’re the only admin').first()).toBeVisible();
+  await expect(page.getByText("You're the only admin").first()).toBeVisible();
   await expect(page.getByText('npm run operator -- add').first()).toBeVisible();
   const june = await anOperator(node, 'ADMIN');
   await page.reload();
@@ -152,7 +152,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await page.getByLabel('Reason').fill('More corrections after the outage');
   await page.getByRole('button', { name: 'Set limit' }).click();
   await expect(page.getByText('99,999 points needs approval')).toBeVisible();
-  await expect(page.getByText('You’re the only admin')).toHaveCount(0);
+  await expect(page.getByText("You're the only admin")).toHaveCount(0);
   await page.getByRole('button', { name: 'Invite' }).click();
   const email = `nia-${Date.now()}@example.com`;
   await page.getByLabel('Email address').fill(email);

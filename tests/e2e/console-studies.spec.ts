@@ -64,7 +64,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
     await expect(dialog(page).getByText('Enter a name for the team.')).toBeVisible();
     await dialog(page).getByLabel('Name for the team').fill('Bread, the morning after');
-    await dialog(page).getByLabel('Name members see').fill('Yesterday’s bread');
+    await dialog(page).getByLabel('Name members see').fill("Yesterday's bread");
     await dialog(page).getByLabel('Completes needed').fill('400');
     await expect(dialog(page)).toContainText('90 points for 6 minutes is 15 a minute.');
     await expect(dialog(page)).toContainText('36,000 points, $360');
@@ -86,10 +86,10 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await expect(dialog(page).getByText('Leave out rid, survey, ts, kid and sig')).toBeVisible();
     await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/apple');
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-    await expect(dialog(page).getByText('You won’t see it again')).toBeVisible();
+    await expect(dialog(page).getByText("You won't see it again")).toBeVisible();
     await expect(dialog(page).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
     await dialog(page)
-      .getByRole('button', { name: /I’ve saved it/ })
+      .getByRole('button', { name: /I've saved it/ })
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tracker');
   });

@@ -69,7 +69,7 @@ test('I take the next one in line, find another by its number, set it right with
 
   // A note by the keys, and a draft that neither a reload nor another request takes away.
   await page.keyboard.press('n');
-  await page.getByRole('textbox', { name: 'Note' }).fill('The host’s message came first.');
+  await page.getByRole('textbox', { name: 'Note' }).fill("The host's message came first.");
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(talk.getByText('note, visible to the team only')).toBeVisible();
   await page.getByRole('button', { name: 'Reply', exact: true }).click();

@@ -159,7 +159,7 @@ test('From an address that is not there to the screens I want, on a slow line, a
   await test.step('Signing out does not reach the server: I am told that I am still signed in', async () => {
     await page.route('**/api/console/auth/**', (route) => route.abort());
     await signOut(page);
-    await expect(page.getByRole('alert').filter({ hasText: 'You’re still signed in.' })).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: "You're still signed in." })).toBeFocused();
     await page.unroute('**/api/console/auth/**');
     await signOut(page);
     await expect(heading(page)).toHaveText('Sign in');

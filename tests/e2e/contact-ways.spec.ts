@@ -72,7 +72,7 @@ test('The form knows where I come from: as a visitor, from a survey, from a card
 
   await asSomebodyNew(
     page,
-    'From a card’s page its link is filled in; from the list of cards, what it is about',
+    "From a card's page its link is filled in; from the list of cards, what it is about",
     async () => {
       const member = await aRichMember(node, 1_000_000);
       const { cardId } = await aRedeemedCard(node, member.panelistId);

@@ -176,7 +176,7 @@ test('From my account I write to support: what is wrong is said, files go along,
     await expect(description(page)).toHaveValue('');
   });
 
-  await asSomebodyNew(page, 'What our side cannot do, an address that is not mine, and the day’s maximum', async () => {
+  await asSomebodyNew(page, "What our side cannot do, an address that is not mine, and the day's maximum", async () => {
     const member = await openContact(page, node, '?issueCategory=OTHER');
     await description(page).fill('I moved to another town.');
     await page.route('**/graphql', (route) =>

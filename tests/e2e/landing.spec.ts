@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText("It's valid for 30 days.")).toBeHidden();
     });
 
-    await test.step('the footer leads to our pages and to the retailer’s, and says the year', async () => {
+    await test.step("the footer leads to our pages and to the retailer's, and says the year", async () => {
       await page.goto('/');
       const footer = page.getByRole('contentinfo');
       for (const [name, path] of [

@@ -119,9 +119,9 @@ test('In the console I am told that our data is away, and it goes on by itself',
       await signInToConsole(page, await anOperator(bed.node, 'ADMIN'), '/console/studies');
       await bed.proxy.become('refusing');
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'Can’t reach the server' })).toBeFocused();
+      await expect(page.getByRole('heading', { level: 1, name: "Can't reach the server" })).toBeFocused();
       await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(page.getByText('You’re still signed in.')).toBeVisible();
+      await expect(page.getByText("You're still signed in.")).toBeVisible();
       await bed.proxy.become('through');
       await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
     },
@@ -132,7 +132,7 @@ test('In the console I am told that our data is away, and it goes on by itself',
     await signInToConsole(page, operator, '/console/studies');
     await bed.proxy.become('refusing');
     await page.getByRole('link', { name: 'Members' }).first().click();
-    await expect(page.getByText('Can’t reach the server.')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Can't reach the server.")).toBeVisible({ timeout: 60_000 });
     await page.goto('/console/studies');
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 60_000 });
     await bed.proxy.become('through');

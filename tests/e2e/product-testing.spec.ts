@@ -196,7 +196,7 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
 
   await asSomebodyNew(
     page,
-    'Another member’s test is no page, and without one the list says what it is for',
+    "Another member's test is no page, and without one the list says what it is for",
     async () => {
       const owner = await aMember(node);
       await livesAt(node, owner.panelistId);

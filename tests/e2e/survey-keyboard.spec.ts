@@ -31,7 +31,7 @@ const press = async (page: Page, ...keys: string[]) => {
 
 /** By page: its heading, and the keys that answer it. Enter then goes on. */
 const WALK: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['It’s 6 pm and you’re tired. Which do you reach for?', (page) => press(page, 'e', 'B')],
+  ["It's 6 pm and you're tired. Which do you reach for?", (page) => press(page, 'e', 'B')],
   [
     'How often do you cook?',
     async (page) => {

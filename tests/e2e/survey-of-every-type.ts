@@ -8,7 +8,7 @@ export const SURVEY_OF_EVERY_TYPE = {
         {
           type: 'imagepicker',
           name: 'reach',
-          title: 'It’s 6 pm and you’re tired. Which do you reach for?',
+          title: "It's 6 pm and you're tired. Which do you reach for?",
           description: 'Pick the one that is true most often, not the one that sounds best.',
           isRequired: true,
           showLabel: true,

@@ -90,7 +90,7 @@ test('where no way leads to the folder, one line says what to do', async () => {
   const folder = join(home, 'deep', 'postgres');
   const blocked = startOn({ folder }, findBinaries(), IS_ROOT ? WAYS_BY_DROPPING : []);
   await expect(blocked).rejects.toThrow(EmbeddedPostgresError);
-  await expect(blocked).rejects.toThrow(/^Embedded PostgreSQL can’t run here .*Set DATABASE_URL[^\n]*$/);
+  await expect(blocked).rejects.toThrow(/^Embedded PostgreSQL can't run here .*Set DATABASE_URL[^\n]*$/);
   expect((await stat(home)).mode & 0o777).toBe(0o700);
 });
 

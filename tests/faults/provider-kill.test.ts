@@ -39,7 +39,7 @@ async function redemptionIds(state: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('nodes that are killed between a card’s making and its handing over lose none, and double none', async () => {
+test("nodes that are killed between a card's making and its handing over lose none, and double none", async () => {
   const { node } = bed;
   const catalogue = { valueCents: 77_700, points: POINTS, usesProvider: true };
   const { rewardId } = must(await addReward(node.rooms.giftCards, node.platform.db, catalogue));

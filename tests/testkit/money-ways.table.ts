@@ -16,16 +16,16 @@ const fixed = (grows: string, how: string): MoneyWay => ({ grows, held: 'fixed',
 
 /** Mutations of the console. */
 export const MONEY_WAYS: Readonly<Record<string, MoneyWay>> = {
-  askForAdjustment: two('points', '5,000 at once and a member’s day, 20,000 an operator’s day'),
+  askForAdjustment: two('points', "5,000 at once and a member's day, 20,000 an operator's day"),
   reverseAdjustment: two('points', 'as a correction, either way'),
   askForRedemptionChange: two('cards, points', 'replacements, what voids give back, any card that was seen'),
-  addGiftCardReward: two('cards', 'a price more than 10% from the brand’s rate; never half or twice'),
+  addGiftCardReward: two('cards', "a price more than 10% from the brand's rate; never half or twice"),
   changeGiftCardReward: two('cards', 'the same for a new price; a provider that is switched on or may issue more'),
-  voidGiftCards: two('cards', '$1,000 of stock an operator’s day'),
+  voidGiftCards: two('cards', "$1,000 of stock an operator's day"),
   beginGiftCardLoad: bound('cards', 'stock that was bought elsewhere; it is handed out for points only'),
-  startPeopleFile: two('points', '5,000 that imported members bring, an operator’s day'),
+  startPeopleFile: two('points', "5,000 that imported members bring, an operator's day"),
   saveBadge: two('points', '500 a member; what is given for the past; more points, or a rule that is easier'),
-  launchStudy: two('launches, points, units', 'one activity, the study in all, an operator’s day, units'),
+  launchStudy: two('launches, points, units', "one activity, the study in all, an operator's day, units"),
   setWelcomeStudy: two('budgets, points', 'one activity, and its budget as a part of the study and the day'),
   setRecruitingStudy: bound('launches', 'a recruitment study pays nothing, by a constraint'),
   createQuestSeries: two('points', 'one activity'),
@@ -125,7 +125,7 @@ export const OTHER_WAYS: readonly (readonly [string, string, string])[] = [
   [
     'job `launches.hand-out`',
     'launches',
-    'the sample of a launch, no more than were counted; stops at the study’s budget',
+    "the sample of a launch, no more than were counted; stops at the study's budget",
   ],
   ['job `activities.hand-out-quests`', 'points', 'weeks that were set; each member once'],
   [
@@ -139,7 +139,7 @@ export const OTHER_WAYS: readonly (readonly [string, string, string])[] = [
     'the budget of the welcome study; when it is used up nobody gets it, and its card says so',
   ],
   [
-    'a survey’s end, or the postback of an outside one',
+    "a survey's end, or the postback of an outside one",
     'points',
     'the points of an activity that was handed out, once',
   ],

@@ -179,7 +179,7 @@ describe('following how many are unread', () => {
     expect(opened).toHaveLength(1);
   });
 
-  test('words that are not the server’s are no reason to tell anything', async () => {
+  test("words that are not the server's are no reason to tell anything", async () => {
     vi.useFakeTimers();
     const { opened, counts } = bed();
     await pass(0);

@@ -9,7 +9,7 @@ import {
   waitlistSearch,
 } from './search.ts';
 
-test('a panelist_hash of digits stays text, and a mail’s own parameters are left out', () => {
+test("a panelist_hash of digits stays text, and a mail's own parameters are left out", () => {
   expect(surveySearch({ panelist_hash: '123', source: '7', utm_medium: 'email' })).toEqual({
     panelist_hash: '123',
     source: '7',

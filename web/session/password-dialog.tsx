@@ -20,11 +20,11 @@ const WORDS = {
 
 /** Why it is asked for: each act gives its own reason. */
 const REASONS = {
-  showCode: 'It’s been a while since you logged in. Please confirm your password to see your eGift card code.',
-  redeem: 'It’s been a while since you logged in. Please confirm your password to redeem your points.',
-  changeAddress: 'It’s been a while since you logged in. Please confirm your password to change where we send things.',
-  downloadData: 'It’s been a while since you logged in. Please confirm your password to download your data.',
-  deleteAccount: 'It’s been a while since you logged in. Please confirm your password to delete your account.',
+  showCode: "It's been a while since you logged in. Please confirm your password to see your eGift card code.",
+  redeem: "It's been a while since you logged in. Please confirm your password to redeem your points.",
+  changeAddress: "It's been a while since you logged in. Please confirm your password to change where we send things.",
+  downloadData: "It's been a while since you logged in. Please confirm your password to download your data.",
+  deleteAccount: "It's been a while since you logged in. Please confirm your password to delete your account.",
 } as const;
 
 /** What a member is about to do when the password is asked for. */

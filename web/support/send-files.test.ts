@@ -116,7 +116,7 @@ describe('a file', () => {
     expect(seen[0]?.body).toContain('name="files"; filename="one.png"');
   });
 
-  test('of a visitor carries their token and nobody’s session', async () => {
+  test("of a visitor carries their token and nobody's session", async () => {
     const sending = aSending({ guest: 'token-1' });
     sending.add([aFile()]);
     await sending.settled();
@@ -189,7 +189,7 @@ describe('a file', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('that is refused keeps the server’s sentence and is no part of what is sent', async () => {
+  test("that is refused keeps the server's sentence and is no part of what is sent", async () => {
     answers = [refused('active-pdf', MESSAGES.attachments.activePdf)];
     const sending = aSending();
     sending.add([aFile('form.pdf')]);

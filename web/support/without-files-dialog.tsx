@@ -26,7 +26,7 @@ export function WithoutFilesDialog({ names, onAnswer }: WithoutFilesDialogProps)
       }
     >
       <p className="text-text-muted">
-        {isOne ? 'This file couldn’t be attached:' : 'These files couldn’t be attached:'}
+        {isOne ? "This file couldn't be attached:" : "These files couldn't be attached:"}
       </p>
       <ul className="mt-2 font-bold wrap-anywhere">
         {names.map((name, index) => (

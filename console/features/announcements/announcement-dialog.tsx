@@ -88,7 +88,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
     >
       <SelectField
         label="Type"
-        hint={isNudge ? 'Asks members to fill in a missing profile detail.' : 'Tells members what’s new.'}
+        hint={isNudge ? 'Asks members to fill in a missing profile detail.' : "Tells members what's new."}
         options={ANNOUNCEMENT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
         {...form.field('kind')}
       />
@@ -103,14 +103,14 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
       />
       <SelectField
         label="Who gets it"
-        hint="To make a segment, open a study’s Audience tab, choose Saved audiences, and save it there."
+        hint="To make a segment, open a study's Audience tab, choose Saved audiences, and save it there."
         placeholder="All active members"
         options={known.map(({ savedAudienceId, name }) => ({ value: savedAudienceId, label: name }))}
         {...form.field('savedAudienceId')}
       />
       {isNudge && (
         <SelectField
-          label="Only members who haven’t answered"
+          label="Only members who haven't answered"
           placeholder="Choose a detail"
           options={(details.data ?? [])
             .filter(({ isRetired }) => !isRetired)

@@ -122,8 +122,8 @@ function ProgressCard({ announcement }: { readonly announcement: Announcement })
             <p className="text-sm text-text-muted tabular-nums">
               By email: {formatNumber(mailsSent)} of {formatNumber(mailed)} sent
               {mailsHeld > 0 &&
-                `, ${formatNumber(mailsHeld)} ${state === 'STOPPED' ? 'won’t be sent' : 'held until morning'}`}
-              {mailsSetAside > 0 && `, ${formatNumber(mailsSetAside)} couldn’t be sent`}.
+                `, ${formatNumber(mailsHeld)} ${state === 'STOPPED' ? "won't be sent" : 'held until morning'}`}
+              {mailsSetAside > 0 && `, ${formatNumber(mailsSetAside)} couldn't be sent`}.
             </p>
           )}
           {finishedAt !== null && (

@@ -23,7 +23,7 @@ export function audienceWords(
   labelOf: (detail: string) => string,
 ): string {
   const who = savedAudienceName === null ? 'All active members' : `Members in the audience “${savedAudienceName}”`;
-  return emptyDetail === null ? `${who}.` : `${who} who haven’t answered “${labelOf(emptyDetail)}”.`;
+  return emptyDetail === null ? `${who}.` : `${who} who haven't answered “${labelOf(emptyDetail)}”.`;
 }
 
 export function paceLabel(perMinute: number | null): string {

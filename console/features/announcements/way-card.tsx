@@ -81,7 +81,7 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
           onClose={() => setIsStopping(false)}
         >
           <p>
-            Members who already got it keep it. No one else is notified, and unsent emails are canceled. You can’t
+            Members who already got it keep it. No one else is notified, and unsent emails are canceled. You can't
             resume it later.
           </p>
         </ConfirmDialog>
@@ -115,7 +115,7 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
       onClose={onClose}
     >
       <p>
-        Members will see “{title}”. You can pause or stop it at any time, but you can’t unsend what members have already
+        Members will see “{title}”. You can pause or stop it at any time, but you can't unsend what members have already
         read.
       </p>
       <TextField

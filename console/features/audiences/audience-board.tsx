@@ -55,7 +55,7 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
       {state === 'conflict' && (
         <Banner tone="warning" role="alert">
           <p className="mb-3">
-            Someone else changed this audience, so your version wasn’t saved. Load their version to continue from there.
+            Someone else changed this audience, so your version wasn't saved. Load their version to continue from there.
           </p>
           <Button
             variant="secondary"
@@ -68,7 +68,7 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
       )}
       {state === 'failed' && (
         <Banner tone="danger" role="alert">
-          <p className="mb-3">Your last change isn’t saved yet. Keep this page open so you don’t lose it.</p>
+          <p className="mb-3">Your last change isn't saved yet. Keep this page open so you don't lose it.</p>
           <Button variant="secondary" size="sm" onClick={retry}>
             Try again
           </Button>

@@ -12,10 +12,10 @@ import type { TokenOption } from '#ui/sentence/token-options.ts';
 
 const VERBS: Readonly<Record<HistoryVerb, string>> = {
   TOOK_PART: 'Took part',
-  DID_NOT_TAKE_PART: 'Didn’t take part',
+  DID_NOT_TAKE_PART: "Didn't take part",
   COMPLETED: 'Completed',
   WAS_INVITED: 'Were invited',
-  WAS_NOT_INVITED: 'Weren’t invited',
+  WAS_NOT_INVITED: "Weren't invited",
 };
 export const VERB_OPTIONS: readonly TokenOption[] = Object.entries(VERBS).map(([value, label]) => ({ value, label }));
 
@@ -59,8 +59,8 @@ const KINDS: Readonly<Record<ActivityKind, string>> = { SURVEY: 'surveys', VIDEO
 
 export function wishText(wish: Wish, kind: ActivityKind): string {
   if (wish === 'WANTS_THIS_KIND') return `Opted in to ${KINDS[kind]}`;
-  if (wish === 'NOT_YET_INVITED') return 'Hasn’t been invited to this study';
-  return kind === 'WEEKLY_QUEST' ? 'Quests don’t count toward limits' : 'Under their activity limit';
+  if (wish === 'NOT_YET_INVITED') return "Hasn't been invited to this study";
+  return kind === 'WEEKLY_QUEST' ? "Quests don't count toward limits" : 'Under their activity limit';
 }
 
 export type Names = ReadonlyMap<string, string>;

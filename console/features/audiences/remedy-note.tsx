@@ -40,7 +40,7 @@ export function RemedyNote({ studyId, revision, rules, plan, names, onUse }: Rem
           data === null || data === undefined ? (
             'Looking for a rule to relax.'
           ) : (
-            'Relaxing a rule won’t add anyone. Lower the target, or wait until more people like this join.'
+            "Relaxing a rule won't add anyone. Lower the target, or wait until more people like this join."
           )
         ) : (
           <>

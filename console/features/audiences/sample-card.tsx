@@ -69,7 +69,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
       </div>
       {run.launchedAt !== null && (
         <p className="text-xs text-text-muted">
-          Launched: {figureText(run.invited)} invited, {figureText(run.complete)} complete. These figures cover what’s
+          Launched: {figureText(run.invited)} invited, {figureText(run.complete)} complete. These figures cover what's
           still needed.
         </p>
       )}
@@ -94,6 +94,6 @@ function ratesText({ started, completed, source, studies }: DryRun['rates']): st
   const rates = `${percent(started)} start, ${percent(completed)} of those qualify`;
   if (source === 'OWN') return `${rates}, based on this study so far.`;
   if (source === 'REHEARSED') return `${rates}: start rate from past studies, outcomes from your rehearsal.`;
-  if (source === 'ASSUMED') return `${rates}: an estimate until you’ve run studies of this kind.`;
+  if (source === 'ASSUMED') return `${rates}: an estimate until you've run studies of this kind.`;
   return `${rates}, in line with your last ${studies === 1 ? 'study' : `${studies} studies`} of this kind.`;
 }

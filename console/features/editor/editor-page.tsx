@@ -15,7 +15,7 @@ export function EditorPage() {
   return (
     <StudyPage studyId={studyId} title="Survey">
       {error ? (
-        <QueryFailure query={query} message="The survey couldn’t be loaded. Your work is saved." />
+        <QueryFailure query={query} message="The survey couldn't be loaded. Your work is saved." />
       ) : (
         <div className="grid gap-4 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_24rem]">
           <SkeletonBlock className="h-120" />

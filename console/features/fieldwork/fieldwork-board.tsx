@@ -159,7 +159,7 @@ function DropOutByPage({ pages, started }: DropOutByPageProps) {
       }
     >
       {pages.length === 0 ? (
-        <p className="text-text-muted">This survey is hosted elsewhere, so page-level drop-out isn’t available.</p>
+        <p className="text-text-muted">This survey is hosted elsewhere, so page-level drop-out isn't available.</p>
       ) : (
         <ul className="grid gap-2">
           {pages.map((page, index) => (

@@ -32,7 +32,7 @@ export function lengthNote(medianSeconds: number | null | undefined, minutes: nu
 /** Who is on no step of the funnel, and what incidence is. */
 export function funnelNote(board: Pick<Fieldwork, 'screenedOut' | 'overQuota' | 'underReview' | 'rejected'>): string {
   const apart = [
-    `${figureText(board.screenedOut)} didn’t qualify`,
+    `${figureText(board.screenedOut)} didn't qualify`,
     `${figureText(board.overQuota)} over quota`,
     `${figureText(board.underReview)} under review`,
     `${figureText(board.rejected)} rejected`,
@@ -67,7 +67,7 @@ export function decisionWords(decision: StudyDecision, closesAt: string | null |
       };
     case 'TASKS_FAILED':
       return {
-        title: count === 1 ? '1 survey couldn’t be opened' : `${figureText(count)} surveys couldn’t be opened`,
+        title: count === 1 ? "1 survey couldn't be opened" : `${figureText(count)} surveys couldn't be opened`,
         text: 'Another system failed. Nothing is lost; try again.',
       };
     case 'OUTSIDE_DISAGREES':

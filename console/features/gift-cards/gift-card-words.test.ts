@@ -133,7 +133,7 @@ test.each([
 describe('what is owed', () => {
   test('is covered by the share that the stock is worth', () => {
     const share = coveredShare(stock({ owedPoints: 4_819_004, stockCents: 3_242_500 }), 100);
-    expect(coverNote(share)).toEqual({ text: '67% of what’s owed', tone: 'bad', icon: 'trending-down' });
+    expect(coverNote(share)).toEqual({ text: "67% of what's owed", tone: 'bad', icon: 'trending-down' });
   });
 
   test('is nothing: then all of it is covered', () => {

@@ -73,7 +73,7 @@ export function coveredShare({ owedPoints, stockCents }: GiftCardStock, pointsPe
 
 export function coverNote(share: number): Note {
   if (share >= 1) return { text: 'covers everything owed', tone: 'good', icon: 'check' };
-  return { text: `${formatNumber(Math.floor(share * 100))}% of what’s owed`, tone: 'bad', icon: 'trending-down' };
+  return { text: `${formatNumber(Math.floor(share * 100))}% of what's owed`, tone: 'bad', icon: 'trending-down' };
 }
 
 /** This week against the same hours of the last one. */

@@ -59,7 +59,7 @@ export function OrderListDialog({ stock, onClose }: { readonly stock: GiftCardSt
         inputMode="numeric"
         value={text}
         onChange={({ target }) => setText(target.value.trim())}
-        hint={`${paceSentence(offered)}, minus stock that’s valid long enough.`}
+        hint={`${paceSentence(offered)}, minus stock that's valid long enough.`}
         error={isGood ? undefined : `Enter a number of days between 1 and ${MOST_DAYS}`}
       />
       <div className="-mx-6">

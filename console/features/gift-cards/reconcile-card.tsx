@@ -55,7 +55,7 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
           <div className="grid gap-2 border-t border-line px-5 py-3 text-text-muted">
             {!addsUp(data) && (
               <Banner tone="danger" role="alert">
-                This doesn’t add up: {formatNumber(data.countedNow ?? 0)} cards are in stock by direct count. Contact
+                This doesn't add up: {formatNumber(data.countedNow ?? 0)} cards are in stock by direct count. Contact
                 your server administrator.
               </Banner>
             )}

@@ -31,7 +31,7 @@ export function addsUp({ values, countedNow }: Pick<Reconciliation, 'values' | '
 /** As of when, and by whose clock. */
 export function asOfWords(reconciled: Reconciliation): string {
   const { asOf, timeZone, countedNow, values } = reconciled;
-  const days = `Days use the panel’s time zone (${timeZone}).`;
+  const days = `Days use the panel's time zone (${timeZone}).`;
   const proven = addsUp(reconciled) ? ` ${formatNumber(totalOf(values).closing)} cards match a direct count.` : '';
   return `As of ${formatMoment(asOf)} (your local time). ${days} Cards are removed the day after they expire.${countedNow == null ? '' : proven}`;
 }

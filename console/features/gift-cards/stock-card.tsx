@@ -156,7 +156,7 @@ function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'on
         <Row>
           <span>
             {cardCount(soon)} {soon === 1 ? 'is' : 'are'} valid for less than {dayCount(leastLifeDays)}, so{' '}
-            {soon === 1 ? 'it isn’t' : 'they aren’t'} issued or counted as stock.
+            {soon === 1 ? "it isn't" : "they aren't"} issued or counted as stock.
           </span>
         </Row>
       )}
@@ -169,7 +169,7 @@ function StockNotes({ stock, onVoidExpired }: Pick<StockCardProps, 'stock' | 'on
           ) : (
             <>
               <span>
-                {cardCount(expired)} {expired === 1 ? 'has' : 'have'} expired and {expired === 1 ? 'isn’t' : 'aren’t'}{' '}
+                {cardCount(expired)} {expired === 1 ? 'has' : 'have'} expired and {expired === 1 ? "isn't" : "aren't"}{' '}
                 counted as stock.
               </span>
               {mayChange && (

@@ -53,7 +53,7 @@ function checkText({ data: check, isPending }: LedgerCheckQuery): {
   readonly when: string;
 } {
   if (check === undefined) {
-    const text = isPending ? 'checking' : 'couldn’t be checked';
+    const text = isPending ? 'checking' : "couldn't be checked";
     return { figure: '–', note: { text, tone: 'plain' }, when: '' };
   }
   if (check === null)

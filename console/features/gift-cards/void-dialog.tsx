@@ -54,7 +54,7 @@ export function VoidDialog({ request: { loadId, count, fileName }, onClose }: Vo
       <p>
         {loadId === undefined
           ? 'Expired cards are permanently removed from stock. Members keep the cards they have.'
-          : `The remaining cards in ${fileName ?? 'this file'} are permanently removed from stock. Members keep the cards they have. You can’t load the same codes again.`}
+          : `The remaining cards in ${fileName ?? 'this file'} are permanently removed from stock. Members keep the cards they have. You can't load the same codes again.`}
       </p>
     </ReasonDialog>
   );

@@ -70,7 +70,7 @@ function SessionsCard() {
 }
 
 function endedWords(ended: number): string {
-  if (ended === 0) return 'You’re not signed in anywhere else.';
+  if (ended === 0) return "You're not signed in anywhere else.";
   return ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
 }
 
@@ -90,7 +90,7 @@ function PasswordCard() {
         <FailureBanner failure={form.failure} />
         {form.isSuccess && (
           <Banner tone="success" role="status">
-            Your password was changed. You’re signed out everywhere else.
+            Your password was changed. You're signed out everywhere else.
           </Banner>
         )}
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
@@ -136,14 +136,14 @@ function RecoveryCodesCard() {
       {renew.data ? (
         <div className="grid gap-3">
           <p role="status">
-            Here are your new codes. Your old codes no longer work. Save these now; you won’t see them again.
+            Here are your new codes. Your old codes no longer work. Save these now; you won't see them again.
           </p>
           <RecoveryCodes codes={renew.data} />
         </div>
       ) : (
         <form {...renew.form} className="grid justify-items-start gap-4">
           <FailureBanner failure={renew.failure} />
-          <p>Use these if you don’t have your phone. Generating new codes replaces your current ones.</p>
+          <p>Use these if you don't have your phone. Generating new codes replaces your current ones.</p>
           <div className="w-full max-w-88">
             <OneTimeCodeField
               label="Code"

@@ -27,9 +27,9 @@ export async function changeOwnPassword(
   refuse(problem, { ...PROBLEMS, NOT_RIGHT: PASSWORD_NOT_RIGHT });
 }
 
-const CODE_NOT_RIGHT = 'That code isn’t right. Wait for the next one and try again.';
-const PASSWORD_NOT_RIGHT = 'That isn’t your current password. Nothing was changed.';
+const CODE_NOT_RIGHT = "That code isn't right. Wait for the next one and try again.";
+const PASSWORD_NOT_RIGHT = "That isn't your current password. Nothing was changed.";
 const PROBLEMS: Record<Exclude<OwnAccountProblem, 'NOT_RIGHT'>, string> = {
   LOCKED: `Too many attempts. Try again in ${ACCOUNT_LOCK_MINUTES} minutes. Nothing was changed.`,
-  OVERLOADED: 'We’re busier than usual. Wait a moment and try again.',
+  OVERLOADED: "We're busier than usual. Wait a moment and try again.",
 };

@@ -88,7 +88,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             value={typed}
             onChange={(event) => change(event.target.value)}
             label="Recovery code"
-            hint="Each code works once. Capitalization and hyphens don’t matter."
+            hint="Each code works once. Capitalization and hyphens don't matter."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

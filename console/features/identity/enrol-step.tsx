@@ -41,7 +41,7 @@ export function EnrolStep({ enrolment, onOver, onIn }: EnrolStepProps) {
   return (
     <SignInCard
       title="Set up two-step verification"
-      lead="One-time setup, about a minute. It’s required to sign in."
+      lead="One-time setup, about a minute. It's required to sign in."
       isLaterStep
       {...form.form}
     >
@@ -51,7 +51,7 @@ export function EnrolStep({ enrolment, onOver, onIn }: EnrolStepProps) {
           <div className="flex flex-wrap items-center gap-4">
             <QrCode text={enrolment.uri} label="QR code for the authenticator app" />
             <p className="min-w-0 flex-[1_1_12rem] text-xs text-text-muted">
-              Can’t scan? Enter this key:
+              Can't scan? Enter this key:
               <span className="mt-1 block font-code text-sm font-bold tracking-[0.06em] text-text wrap-anywhere">
                 {enrolment.key.match(/.{1,4}/g)?.join(' ')}
               </span>
@@ -103,7 +103,7 @@ function KeepCodesStep({ codes, onDone }: KeepCodesStepProps) {
   return (
     <SignInCard
       title={`Save these ${codes.length} recovery codes`}
-      lead="Use these if you don’t have your phone. Each code works once. You won’t see them again."
+      lead="Use these if you don't have your phone. Each code works once. You won't see them again."
       isLaterStep
       onSubmit={(event) => {
         event.preventDefault();
@@ -113,7 +113,7 @@ function KeepCodesStep({ codes, onDone }: KeepCodesStepProps) {
     >
       <RecoveryCodes codes={codes} />
       <Checkbox
-        label="I’ve saved my recovery codes"
+        label="I've saved my recovery codes"
         checked={isKept}
         onChange={(event) => setIsKept(event.target.checked)}
         error={hasTried && !isKept ? NOT_YET : undefined}

@@ -81,7 +81,7 @@ function ChoosePasswordStep({ person, token, onNext }: ChoosePasswordStepProps) 
   return (
     <SignInCard
       title={`Welcome, ${person.name}`}
-      lead={`Your role is ${OPERATOR_ROLE_LABELS[person.role].toLowerCase()}, and your email is ${person.email}. Choose a password. Next, you’ll set up an authenticator.`}
+      lead={`Your role is ${OPERATOR_ROLE_LABELS[person.role].toLowerCase()}, and your email is ${person.email}. Choose a password. Next, you'll set up an authenticator.`}
       {...form.form}
     >
       <FailureBanner failure={form.failure} />

@@ -25,8 +25,8 @@ export function UnreachablePage() {
   return (
     <SignInFrame>
       <SignInCard
-        title="Can’t reach the server"
-        lead="You’re still signed in. We’ll keep trying every few seconds."
+        title="Can't reach the server"
+        lead="You're still signed in. We'll keep trying every few seconds."
         isLaterStep
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,10 +17,10 @@ interface InvitePersonDialogProps {
 
 const REFUSALS = {
   ALREADY_MEMBER: 'This person is already a member.',
-  PREVIOUS_MEMBER: 'This person was a member and left. They can’t rejoin.',
+  PREVIOUS_MEMBER: "This person was a member and left. They can't rejoin.",
   UNSUBSCRIBED: 'This person has opted out of email, so nothing was sent.',
   SUPPRESSED:
-    'Email to this address bounced or was marked as spam, so nothing was sent. Support and admins can lift that on the person’s page; admins can also do it under Settings > Mail.',
+    "Email to this address bounced or was marked as spam, so nothing was sent. Support and admins can lift that on the person's page; admins can also do it under Settings > Mail.",
   NOT_INVITED:
     'Nothing was sent. This person is or was a member, has opted out of email, or email to them bounced. An admin can see which.',
 } as const;
@@ -53,7 +53,7 @@ export function InvitePersonDialog({ onClose, onDone }: InvitePersonDialogProps)
     >
       <p>
         They get an email right away, even during quiet hours, with a link that works once and expires in{' '}
-        {INVITATION_VALID_DAYS} days. If they’re on the waitlist, they keep their spot.
+        {INVITATION_VALID_DAYS} days. If they're on the waitlist, they keep their spot.
       </p>
       <TextField label={MESSAGES.login.emailLabel} type="email" autoComplete="off" {...form.field('email')} />
       <div className="grid gap-4 md:grid-cols-2">

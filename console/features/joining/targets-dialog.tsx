@@ -203,7 +203,7 @@ function RemoveQuestion({ name, count, onRemove, onKeep }: RemoveQuestionProps) 
     <div role="alert" className="flex flex-wrap items-center gap-2 md:col-span-full">
       <p className="min-w-0 flex-[1_1_16rem]">
         Remove {name}? {count === 0 ? 'No one is' : `${people(count)} ${count === 1 ? 'is' : 'are'}`} in it
-        {count > 0 && ' and won’t belong to any cell'}.
+        {count > 0 && " and won't belong to any cell"}.
       </p>
       <Button variant="danger" size="sm" onClick={onRemove}>
         Remove

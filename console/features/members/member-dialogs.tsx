@@ -32,7 +32,7 @@ export function SuspendDialog({ panelistId, onClose }: MemberDialogProps) {
       onDone={onClose}
     >
       <p>
-        They’re logged out everywhere right away, can’t log in, and get no invitations. They keep their points and
+        They're logged out everywhere right away, can't log in, and get no invitations. They keep their points and
         answers.
       </p>
     </ReasonDialog>
@@ -52,7 +52,7 @@ export function ReinstateDialog({ panelistId, onClose }: MemberDialogProps) {
       send={async (reason) => unlessMeanwhile(await api.mutate(reinstateMember, { panelistId, reason }))}
       onDone={onClose}
     >
-      <p>They can log in again, and everything is as they left it. They won’t be notified.</p>
+      <p>They can log in again, and everything is as they left it. They won't be notified.</p>
     </ReasonDialog>
   );
 }
@@ -70,7 +70,7 @@ export function MemberDataDialog({ panelistId, onClose }: MemberDialogProps) {
       send={async (reason) => unlessMeanwhile(await api.mutate(sendMemberData, { panelistId, reason }))}
       onDone={onClose}
     >
-      <p>The member gets an email when the file is ready and downloads it after logging in. You won’t see it.</p>
+      <p>The member gets an email when the file is ready and downloads it after logging in. You won't see it.</p>
     </ReasonDialog>
   );
 }

@@ -138,7 +138,7 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
   return (
     <ConsoleCard title="Email is stopped">
       <p className="mb-3">
-        {mailStopWords(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders aren’t emailed. Codes
+        {mailStopWords(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders aren't emailed. Codes
         and links the member requests are still sent.
       </p>
       <Button size="sm" onClick={() => setLifting(true)}>

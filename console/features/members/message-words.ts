@@ -3,14 +3,14 @@ import { formatMoment } from '#console/format.ts';
 import type { MemberMessage } from './members.queries.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  NO_SUCH_ADDRESS: 'the address doesn’t exist',
+  NO_SUCH_ADDRESS: "the address doesn't exist",
   MAILBOX_FULL: 'the mailbox was full',
-  NOT_TAKEN: 'the mail server didn’t accept it',
+  NOT_TAKEN: "the mail server didn't accept it",
   REJECTED: 'the mail server rejected the message',
   STOPPED: 'email to this address is stopped',
   RESTORED: 'it was queued in a restored backup and may already have been sent',
   ANSWERED: 'they had already responded',
-  UNSUBSCRIBED: 'they’ve opted out of this kind of email',
+  UNSUBSCRIBED: "they've opted out of this kind of email",
   NOT_ACTIVE: 'they were no longer active',
   WITHDRAWN: 'the announcement was stopped first',
 };
@@ -24,7 +24,7 @@ export function messageWords({ kind, state, reason, createdAt, settledAt }: Told
   const what = `${nameOf(kind)} by email`;
   if (state === 'SENT') return `${what}, sent ${formatMoment(settledAt ?? createdAt)}.`;
   if (state === 'QUEUED') return `${what}, queued since ${formatMoment(createdAt)}.`;
-  return `${what}, not sent: ${REASONS[reason ?? ''] ?? 'it wasn’t needed'}.`;
+  return `${what}, not sent: ${REASONS[reason ?? ''] ?? "it wasn't needed"}.`;
 }
 
 /** What became of a notification, in a sentence. */

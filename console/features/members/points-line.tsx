@@ -136,7 +136,7 @@ export function AddsUpTag({ addsUp }: { readonly addsUp: boolean }) {
     </Tag>
   ) : (
     <Tag tone="danger" icon="circle-alert">
-      Doesn’t add up
+      Doesn't add up
     </Tag>
   );
 }

@@ -50,12 +50,12 @@ export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: numbe
       isIdle={isShort}
     >
       <p>
-        The package goes to their confirmed address and is on the next order list. They’re notified, and their testing
+        The package goes to their confirmed address and is on the next order list. They're notified, and their testing
         days restart when it arrives.
       </p>
       <p className={isShort ? 'font-bold text-danger' : ''}>
         {unitsLeftWords(unitsLeft)}
-        {isShort ? ', which isn’t enough.' : '.'}
+        {isShort ? ", which isn't enough." : '.'}
       </p>
       <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
@@ -73,7 +73,7 @@ export function RemindDialog({ participantIds, onClose, onDone }: ActDialogProps
       auditNote="Written to the audit log with your name."
       doLabel={`Remind ${people(participantIds.length)}`}
     >
-      <p>Each person gets a reminder of what’s due. Anyone with nothing due is skipped.</p>
+      <p>Each person gets a reminder of what's due. Anyone with nothing due is skipped.</p>
       <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
   );
@@ -103,7 +103,7 @@ export function MoreDaysDialog(props: ActDialogProps) {
       auditNote="Written to the audit log with your name."
       doLabel={`Give ${MORE_BUSINESS_DAYS} more days`}
     >
-      <p>The next deadline moves by {businessDays(MORE_BUSINESS_DAYS)}. They’ll be reminded again before it.</p>
+      <p>The next deadline moves by {businessDays(MORE_BUSINESS_DAYS)}. They'll be reminded again before it.</p>
       <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
   );
@@ -142,7 +142,7 @@ export function CloseDialog(props: ActDialogProps) {
       doLabel={participantIds.length === 1 ? 'Close permanently' : `Close ${people(participantIds.length)} permanently`}
     >
       <p>
-        They’re notified, and it can’t be reopened. If the product hasn’t shipped, the next person in reserve gets the
+        They're notified, and it can't be reopened. If the product hasn't shipped, the next person in reserve gets the
         spot.
       </p>
       <WhenManySent people={participantIds.length} />
@@ -184,8 +184,8 @@ export function CloseTestDialog({ test, open, onClose }: CloseTestDialogProps) {
       doLabel="Close permanently"
     >
       <p>
-        {open === 0 ? 'Everyone in it is done.' : `${people(open)} who aren’t done will be closed and notified.`}{' '}
-        Addresses are deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test can’t be reopened.
+        {open === 0 ? 'Everyone in it is done.' : `${people(open)} who aren't done will be closed and notified.`}{' '}
+        Addresses are deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test can't be reopened.
       </p>
       <WhenManySent people={open} />
       <TextField {...form.field('typed')} label={`Type ${shortId} to confirm`} autoComplete="off" />

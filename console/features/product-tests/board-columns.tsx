@@ -140,10 +140,10 @@ function restWords(board: Board, { stage, count, first }: BoardColumn): string |
   if (stage === 'DONE') return board.inReview === 0 ? undefined : `${formatNumber(board.inReview)} in review`;
   if (stage === 'INVITED') {
     const silent = Math.max(0, count - board.screenersAnswered);
-    return silent === 0 ? undefined : `${formatNumber(silent)} haven’t answered yet`;
+    return silent === 0 ? undefined : `${formatNumber(silent)} haven't answered yet`;
   }
   if (stage === 'SCREENED' && board.screenersUnfit > 0)
-    return `${formatNumber(board.screenersUnfit)} didn’t qualify${pointsWords(board.screenerUnfitPoints)}`;
+    return `${formatNumber(board.screenersUnfit)} didn't qualify${pointsWords(board.screenerUnfitPoints)}`;
   const more = count - first.length;
   return more > 0 ? `+ ${formatNumber(more)} more` : undefined;
 }

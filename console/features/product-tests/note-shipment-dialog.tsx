@@ -51,7 +51,9 @@ export function NoteShipmentDialog({ participant, isCorrection = false, onClose,
     <FormDialog
       form={form}
       onClose={onClose}
-      title={isCorrection ? `Correct the tracking number for ${participant.number}` : `Package for ${participant.number}`}
+      title={
+        isCorrection ? `Correct the tracking number for ${participant.number}` : `Package for ${participant.number}`
+      }
       auditNote={
         isCorrection
           ? 'Recorded in the audit log with your name. Nothing ships again.'

@@ -58,7 +58,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         <TextareaField
           {...field('inTheBox')}
           label="In the box"
-          hint="What’s inside, in one line."
+          hint="What's inside, in one line."
           rows={2}
           maxCharacters={IN_THE_BOX_MAX_CHARACTERS}
         />
@@ -86,7 +86,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
             labelNote="(optional)"
             hint={diaryHint(
               form.values,
-              isNew ? 'Leave blank for no diary.' : 'Set when the test was created. Can’t be changed.',
+              isNew ? 'Leave blank for no diary.' : "Set when the test was created. Can't be changed.",
             )}
           />
           <TextField {...field('feedbackDays')} {...promised} label="Days the feedback survey is open" />
@@ -103,7 +103,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         </div>
         {isLaunched && (
           <p className="text-xs text-text-muted">
-            Members were promised this product, timeline, and these points when they were invited, so they can’t be
+            Members were promised this product, timeline, and these points when they were invited, so they can't be
             changed.
           </p>
         )}
@@ -123,7 +123,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         <TextareaField
           {...field('consentText')}
           label="Consent form"
-          hint="Changing the text creates a new version. Anyone who hasn’t accepted yet will accept the new one."
+          hint="Changing the text creates a new version. Anyone who hasn't accepted yet will accept the new one."
           rows={6}
           maxCharacters={CONSENT_TEXT_MAX_CHARACTERS}
         />

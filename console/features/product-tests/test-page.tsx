@@ -76,7 +76,7 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
           {error && <QueryFailure query={query} />}
           {test.isSwitchedOff && (
             <Banner tone="warning">
-              Product testing is turned off for all members. Everything is on hold, and no one is notified until it’s
+              Product testing is turned off for all members. Everything is on hold, and no one is notified until it's
               turned on under Settings.
             </Banner>
           )}

@@ -118,7 +118,7 @@ export function DetailEditor(props: DetailEditorProps) {
           command={{ send: leaving.leave }}
           onClose={leaving.stay}
         >
-          <p>Your changes aren’t published and will be lost if you leave.</p>
+          <p>Your changes aren't published and will be lost if you leave.</p>
         </ConfirmDialog>
       )}
     </div>

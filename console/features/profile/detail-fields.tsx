@@ -26,7 +26,7 @@ export function DetailFields({ form, seen, catalogue }: DetailFieldsProps) {
       {seen === undefined && (
         <TextField
           label="Variable name"
-          hint="For example, usualStore. Used in audiences and exports. Can’t be changed later."
+          hint="For example, usualStore. Used in audiences and exports. Can't be changed later."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -53,7 +53,7 @@ export function DetailFields({ form, seen, catalogue }: DetailFieldsProps) {
       <TextField
         label="What it unlocks"
         labelNote="(optional)"
-        hint="Shown until it’s answered. For example: Unlocks studies about families."
+        hint="Shown until it's answered. For example: Unlocks studies about families."
         autoComplete="off"
         {...form.field('availableActivityInfo')}
       />
@@ -90,8 +90,8 @@ function Freedoms({ form, seen }: Omit<DetailFieldsProps, 'catalogue'>) {
       {isOwn && (
         <p className="text-text-muted">
           {seen.version.derivedFrom === null
-            ? 'It’s part of the account, so you can only change its wording here.'
-            : 'It’s calculated, so you can only change its wording.'}
+            ? "It's part of the account, so you can only change its wording here."
+            : "It's calculated, so you can only change its wording."}
         </p>
       )}
       {mayBeAsked && (
@@ -100,13 +100,13 @@ function Freedoms({ form, seen }: Omit<DetailFieldsProps, 'catalogue'>) {
       {!isOwn && <Checkbox label="Members can change it" {...form.field('isEditable')} />}
       <Lasting
         label="Identifies the member"
-        note="Excluded from lists, audiences, and exports. Its history keeps no values. This can’t be undone."
+        note="Excluded from lists, audiences, and exports. Its history keeps no values. This can't be undone."
         isFixed={seen?.version.isNaming === true}
         {...form.field('isNaming')}
       />
       <Lasting
         label="Confirm password to change"
-        note="For details someone else on the same device shouldn’t change. This can’t be undone."
+        note="For details someone else on the same device shouldn't change. This can't be undone."
         isFixed={seen?.version.isRestricted === true}
         {...form.field('isRestricted')}
       />
@@ -127,7 +127,7 @@ function Lasting({ isFixed, ...box }: { readonly isFixed: boolean } & Parameters
   return (
     <p>
       <b>{box.label}.</b>{' '}
-      <span className="text-text-muted">{box.note?.replace('This can’t be undone.', 'This can’t be changed.')}</span>
+      <span className="text-text-muted">{box.note?.replace("This can't be undone.", "This can't be changed.")}</span>
     </p>
   );
 }
@@ -138,7 +138,7 @@ function Fixed({ label, children }: { readonly label: string; readonly children:
       <p className="mb-1.5 text-sm font-bold">{label}</p>
       <p className="py-3">{children}</p>
       <p className="text-sm text-text-muted">
-        This can’t be changed. For a different type of answer, create a new attribute.
+        This can't be changed. For a different type of answer, create a new attribute.
       </p>
     </div>
   );

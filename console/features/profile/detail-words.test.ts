@@ -54,7 +54,7 @@ describe('what a version says otherwise', () => {
     [{ position: 4 }, ['moved within its group']],
     [
       { isEditable: false, isNaming: true, isRestricted: true },
-      ['members can’t change it', 'identifies the member', 'needs a password to change'],
+      ["members can't change it", 'identifies the member', 'needs a password to change'],
     ],
     [{ unlockDays: 30 }, ['can be changed again after 30 days']],
     [

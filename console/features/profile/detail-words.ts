@@ -36,7 +36,7 @@ export function versionChanges(
   if (before.typeName !== after.typeName) sentences.push(`moved to ${nameOfGroup(after.typeName)}`);
   else if (before.position !== after.position) sentences.push('moved within its group');
   if (before.isEditable !== after.isEditable)
-    sentences.push(after.isEditable ? 'members can change it' : 'members can’t change it');
+    sentences.push(after.isEditable ? 'members can change it' : "members can't change it");
   if (!before.isNaming && after.isNaming) sentences.push('identifies the member');
   if (!before.isRestricted && after.isRestricted) sentences.push('needs a password to change');
   if (before.unlockDays !== after.unlockDays)

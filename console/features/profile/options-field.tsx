@@ -101,7 +101,7 @@ export function OptionsField({ form }: { readonly form: DetailFormOf }) {
         </Button>
       </div>
       <p className="text-xs text-text-muted">
-        Members who chose a retired option keep it, but it’s no longer offered. You can change an option’s text, but not
+        Members who chose a retired option keep it, but it's no longer offered. You can change an option's text, but not
         its stored value.
       </p>
     </fieldset>

@@ -47,10 +47,10 @@ const isThere = ({ selectionType, optionsList }: ReturnType<typeof fieldOf>, tex
   (selectionType !== 'single' && selectionType !== 'multiple') || optionsList.includes(text);
 
 function noteOf({ isListed, unlockDays }: TypedDetail): string {
-  if (!isListed) return 'Members aren’t asked for this. Studies use it by name.';
+  if (!isListed) return "Members aren't asked for this. Studies use it by name.";
   const days = typedNumber(unlockDays);
   if (days > 0)
-    return `After a change, it’s locked for ${days === 1 ? 'a day' : `${days} days`}. Try it out; nothing is saved.`;
+    return `After a change, it's locked for ${days === 1 ? 'a day' : `${days} days`}. Try it out; nothing is saved.`;
   return 'Try it out; nothing is saved.';
 }
 

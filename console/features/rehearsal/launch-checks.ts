@@ -43,7 +43,7 @@ function skipChecks({ skippable }: RehearsalReport): LaunchCheck[] {
 function reachChecks(report: RehearsalReport): LaunchCheck[] {
   const stuck = report.stuck.map(({ question, reason, people }): LaunchCheck => ({
     level: 'bad',
-    title: `${formatNumber(people)} couldn’t get past ${questionLabel(report, question) || question}`,
+    title: `${formatNumber(people)} couldn't get past ${questionLabel(report, question) || question}`,
     sentence: reason,
     opens: 'questions',
   }));
@@ -74,7 +74,7 @@ function unreachedChecks(report: RehearsalReport): LaunchCheck[] {
       hard: 'Only certain answers lead here, and none came up at random.',
       rare: `Only ${formatNumber(Math.max(...parts.map(({ people }) => people)))} of ${formatNumber(report.members)} got here.`,
     }[state];
-    const many = { never: 'are never reached', hard: 'weren’t reached', rare: 'are rarely reached' }[state];
+    const many = { never: 'are never reached', hard: "weren't reached", rare: 'are rarely reached' }[state];
     return {
       level: state === 'never' && !isRule ? 'bad' : 'warn',
       title: parts.length === 1 ? (names[0] ?? '') : `${formatNumber(parts.length)} ${PLURALS[first.kind]} ${many}`,
@@ -133,7 +133,7 @@ function planChecks(
   if (budgetPoints !== null && cost.points > budgetPoints)
     found.push({
       level: 'warn',
-      title: `The budget won’t cover ${formatNumber(cost.completes)} completes`,
+      title: `The budget won't cover ${formatNumber(cost.completes)} completes`,
       sentence: `They cost about ${sayDollars(cost.points)}. Invitations stop at ${sayDollars(budgetPoints)}.`,
     });
   return found;
@@ -143,7 +143,7 @@ function proof({ cells, members, overfilledCells, pointsPaid, pointsByOutcome }:
   const isProved = overfilledCells === 0 && pointsPaid === pointsByOutcome;
   return {
     level: isProved ? 'good' : 'bad',
-    title: isProved ? 'No overfilled cells, and points add up' : 'The numbers don’t add up',
+    title: isProved ? 'No overfilled cells, and points add up' : "The numbers don't add up",
     sentence: `${formatNumber(cells.length)} cells, ${formatNumber(members)} outcomes, ${formatNumber(pointsPaid)} points`,
   };
 }

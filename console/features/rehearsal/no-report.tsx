@@ -21,7 +21,7 @@ export function NoReport({ study, studyId, isStarting, onStart }: NoReportProps)
     <ConsoleCard title={hasDraft ? 'Not rehearsed yet' : 'Nothing to rehearse yet'}>
       <p className="max-w-measure text-sm text-text-muted">
         {hasDraft
-          ? 'Synthetic members take your draft along every path its logic allows. You’ll see what they reach, what no one reaches, how long it takes, and what it costs. Nothing is saved, sent, or paid.'
+          ? "Synthetic members take your draft along every path its logic allows. You'll see what they reach, what no one reaches, how long it takes, and what it costs. Nothing is saved, sent, or paid."
           : 'Write your first questions, then come back. Synthetic members will try them before anyone is invited.'}
       </p>
       <div className="mt-4">
@@ -63,7 +63,7 @@ export function FailedNote({ failed, studyId }: FailedNoteProps) {
     );
   return (
     <Banner tone="danger">
-      <strong>This draft can’t be taken.</strong> Fix these problems, then rehearse again.
+      <strong>This draft can't be taken.</strong> Fix these problems, then rehearse again.
       <ul className="mt-1 list-disc ps-5">
         {failed.problems.slice(0, MOST_REASONS).map(({ path, reason }) => (
           <li key={path + reason} className="[overflow-wrap:anywhere]">

@@ -75,7 +75,7 @@ export function RehearsalPage() {
           isRetrying={start.isPending}
         />
       )}
-      {error && <QueryFailure query={asked} message="The rehearsal couldn’t be loaded. Its report is saved." />}
+      {error && <QueryFailure query={asked} message="The rehearsal couldn't be loaded. Its report is saved." />}
       {data?.goingOn && <RehearsalGoingOn progress={data.goingOn} />}
       {data?.last ? (
         <RehearsalResult studyId={studyId} rehearsal={data.last} study={data} />
@@ -138,7 +138,7 @@ function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<StudyRe
   return (
     <ConsoleCard title="Rehearsing">
       <Progress
-        label="Members who’ve taken the survey"
+        label="Members who've taken the survey"
         value={membersDone}
         max={members}
         figure={`${formatNumber(membersDone)} of ${formatNumber(members)}`}

@@ -150,8 +150,8 @@ describe('before a launch', () => {
     const titles = launchChecks({ ...REPORT, overfilledCells: 1 }, { ...STUDY, budgetPoints: 1_000 }).map(
       ({ title }) => title,
     );
-    expect(titles).toContain('The budget won’t cover 1,000 completes');
-    expect(titles.at(-1)).toBe('The numbers don’t add up');
+    expect(titles).toContain("The budget won't cover 1,000 completes");
+    expect(titles.at(-1)).toBe("The numbers don't add up");
   });
 });
 

@@ -45,9 +45,9 @@ function Walk({ studyId, path }: { readonly studyId: string; readonly path: Rehe
   const { data, error } = useAnswer(draftQuery, studyId);
   const document = useMemo(() => data && openDocument(data.definition, data.outcomes), [data]);
   const opened = useMemo(() => document && previewable(document), [document]);
-  if (error) return <p>The draft couldn’t be loaded. Close this and try again.</p>;
+  if (error) return <p>The draft couldn't be loaded. Close this and try again.</p>;
   if (document === undefined) return <SkeletonBlock className="h-120" />;
-  if (opened === undefined) return <p>The draft has problems and can’t be shown.</p>;
+  if (opened === undefined) return <p>The draft has problems and can't be shown.</p>;
   return <WalkedSurvey document={document} opened={opened} path={path} />;
 }
 

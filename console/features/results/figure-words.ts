@@ -27,7 +27,7 @@ type LiveFigures = Pick<ResultsOverview, 'isOver' | 'respondents' | 'underReview
 /** Of a share that a reader is not shown. */
 export const HIDDEN_WORDS = 'not shown';
 export const HIDDEN_NOTE =
-  'Groups under 10 people, and figures that could reveal them, aren’t shown. Counts are rounded.';
+  "Groups under 10 people, and figures that could reveal them, aren't shown. Counts are rounded.";
 
 /** A bar's share, if the person who looks may see it. */
 export const barWords = ({ share, isHidden }: { readonly share: number; readonly isHidden: boolean }): string =>

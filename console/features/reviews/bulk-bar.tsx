@@ -37,7 +37,7 @@ export function BulkBar({ lines, onSelectAll, onDecide }: BulkBarProps) {
         </Button>
       </p>
       {isTooMany && (
-        <p className="text-danger">Up to {REVIEW_BULK_MAX} at a time, since each one is a person’s work.</p>
+        <p className="text-danger">Up to {REVIEW_BULK_MAX} at a time, since each one is a person's work.</p>
       )}
       <div className="grid grid-cols-2 gap-2">
         <Button variant="danger" isIdle={isNone || isTooMany} onClick={() => setVerdict('REJECTED')}>
@@ -116,7 +116,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
       {!isReject && flagged > 0 && (
         <Banner tone="warning">
           <b>{flagged === 1 ? '1 has' : `${formatNumber(flagged)} have`} flags.</b> Check the evidence first if you
-          haven’t already.
+          haven't already.
         </Banner>
       )}
       {isReject && (

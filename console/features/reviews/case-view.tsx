@@ -55,7 +55,7 @@ export function CaseView({ review, takesFocus, onBack, onPrevious, onNext }: Cas
         </span>
       </div>
       {review.decidedAt && (
-        <Banner tone="info">This was decided {formatMoment(review.decidedAt)}. It’s no longer in the queue.</Banner>
+        <Banner tone="info">This was decided {formatMoment(review.decidedAt)}. It's no longer in the queue.</Banner>
       )}
       <Recordings review={review} />
       <div className="grid gap-4 md:grid-cols-2">

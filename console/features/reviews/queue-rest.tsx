@@ -20,7 +20,7 @@ interface QueueRestProps {
 export function QueueRest({ query, isEmpty, studyId }: QueueRestProps) {
   return (
     <div className="grid gap-3 p-4">
-      {isEmpty && <p className="text-text-muted">You’re all caught up. New completes appear here automatically.</p>}
+      {isEmpty && <p className="text-text-muted">You're all caught up. New completes appear here automatically.</p>}
       <ShowMore query={query} />
       <FailedTasks studyId={studyId} />
     </div>
@@ -41,7 +41,7 @@ function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
     <section aria-label="Failed" className="grid gap-2 rounded-md border border-line p-3">
       <p>
         <b>{tasks.length === 1 ? '1 activity' : `${tasks.length}${data?.nextPage ? '+' : ''} activities`} failed.</b>{' '}
-        <span className="text-text-muted">Another system didn’t respond. Fix the cause, then try again.</span>
+        <span className="text-text-muted">Another system didn't respond. Fix the cause, then try again.</span>
       </p>
       <ul className="grid gap-1 text-xs text-text-muted">
         {tasks.slice(0, 5).map((task) => (

@@ -44,8 +44,8 @@ export function lineWords(line: {
 export const REASON_LABELS = {
   TOO_FAST: 'Answered too fast to read',
   SAME_WORDS: 'Same text as another member',
-  OFF_TOPIC: 'Didn’t answer the question',
-  NOT_SEEN: 'Can’t be seen or heard',
+  OFF_TOPIC: "Didn't answer the question",
+  NOT_SEEN: "Can't be seen or heard",
   SOMETHING_ELSE: 'Something else',
 } as const satisfies Record<RejectReason, string>;
 
@@ -55,7 +55,7 @@ const SECOND_PERSON = 'If you think we got this wrong, ask us to review it again
 
 /** What the member reads, ready to be changed. Bulk verdicts keep {points}: each study pays its own. */
 export function rejectionWords(reason: RejectReason, points: number | '{points}', review?: Review): string {
-  const paid = points === 0 ? '' : ` You’ll get ${points} points for your time.`;
+  const paid = points === 0 ? '' : ` You'll get ${points} points for your time.`;
   return `Thank you for taking part. ${becauseOf(reason, review)}${paid} ${SECOND_PERSON}`;
 }
 
@@ -64,17 +64,17 @@ function becauseOf(reason: RejectReason, review: Review | undefined): string {
     case 'TOO_FAST': {
       const speed = review?.evidence.speed;
       return speed == null
-        ? 'It was finished too quickly to read, so we couldn’t use it.'
-        : `You finished in ${roughly(speed.seconds)}, and most people take ${roughly(speed.medianSeconds)}, so we couldn’t use it.`;
+        ? "It was finished too quickly to read, so we couldn't use it."
+        : `You finished in ${roughly(speed.seconds)}, and most people take ${roughly(speed.medianSeconds)}, so we couldn't use it.`;
     }
     case 'SAME_WORDS':
-      return 'Some of your answers match another member’s word for word, so we couldn’t use it.';
+      return "Some of your answers match another member's word for word, so we couldn't use it.";
     case 'OFF_TOPIC':
-      return 'Your answers didn’t match what we asked, so we couldn’t use them.';
+      return "Your answers didn't match what we asked, so we couldn't use them.";
     case 'NOT_SEEN':
-      return 'We couldn’t see or hear your recording well enough to use it.';
+      return "We couldn't see or hear your recording well enough to use it.";
     case 'SOMETHING_ELSE':
-      return 'We couldn’t use it this time.';
+      return "We couldn't use it this time.";
   }
 }
 
@@ -101,7 +101,7 @@ export function reasonsOf(kind: ReviewKind): readonly RejectReason[] {
 
 export function approvalWords(kind: ReviewKind): string {
   if (kind === 'VIDEO') return 'Your video was approved.';
-  return kind === 'APPEAL' ? 'We reviewed it again, and you were right. You’ve got the missing points.' : '';
+  return kind === 'APPEAL' ? "We reviewed it again, and you were right. You've got the missing points." : '';
 }
 
 /** How long something has been waiting: 15 h, 2 d. */

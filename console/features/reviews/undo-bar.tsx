@@ -37,7 +37,7 @@ export function VerdictNotices({ verdicts, standing }: UndoBarProps) {
     <div className="grid gap-2 p-4 pb-0 lg:col-span-2">
       {standing.failures.map(({ judgement, label }) => (
         <Banner key={judgement.key} tone="danger" role="alert">
-          <p className="mb-2">{label} We didn’t receive this. Nothing was decided, and nothing is lost.</p>
+          <p className="mb-2">{label} We didn't receive this. Nothing was decided, and nothing is lost.</p>
           <Button variant="secondary" size="sm" onClick={() => verdicts.retry(judgement.key)}>
             Try again
           </Button>
@@ -84,7 +84,7 @@ function HeldLine({ held, onUndo }: { readonly held: HeldVerdict; readonly onUnd
 /** Why a verdict did not count, and whose does. */
 function refusalWords({ problem, decision, memberId }: Refusal): string {
   if (problem === 'NEEDS_SOMEBODY_ELSE') {
-    return `${memberId}: you rejected this the first time, so someone else needs to review it. It’s back in the queue.`;
+    return `${memberId}: you rejected this the first time, so someone else needs to review it. It's back in the queue.`;
   }
   if (problem === 'NOT_FOUND' || decision === null) return `${memberId}: this is no longer in the queue.`;
   const verdict = decision.verdict === 'APPROVED' ? 'approved' : 'rejected';

@@ -78,7 +78,7 @@ function AuditProof() {
         )}
         {proof != null && proof.firstBreak !== null && (
           <Tag tone="danger" icon="triangle-alert">
-            Log doesn’t match at entry {formatNumber(proof.firstBreak)}, checked {formatMoment(proof.provenAt)}
+            Log doesn't match at entry {formatNumber(proof.firstBreak)}, checked {formatMoment(proof.provenAt)}
           </Tag>
         )}
       </span>

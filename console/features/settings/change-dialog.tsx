@@ -42,14 +42,14 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
     case 'role':
       return {
         title: `Change ${name}’s role`,
-        what: 'A role with fewer approval rights applies right away, even where they’re signed in. A role with more needs another admin’s approval.',
+        what: "A role with fewer approval rights applies right away, even where they're signed in. A role with more needs another admin's approval.",
         button: 'Change role',
         done: `${name}’s role was changed.`,
       };
     case 'disable':
       return {
         title: `Disable ${name}?`,
-        what: 'They’re signed out everywhere right away and can’t sign in. Their work stays. You can enable them again later.',
+        what: "They're signed out everywhere right away and can't sign in. Their work stays. You can enable them again later.",
         button: 'Disable',
         done: `${name} is disabled.`,
       };
@@ -63,14 +63,14 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
     case 'reset-authenticator':
       return {
         title: `Reset ${name}’s authenticator?`,
-        what: 'Only do this if you’re sure they asked for it. They’re signed out everywhere, and their recovery codes stop working. Anyone with their password can set up a new authenticator at the next sign-in. We’ll email them about it. They can approve requests again after a day, and yours after a week.',
+        what: "Only do this if you're sure they asked for it. They're signed out everywhere, and their recovery codes stop working. Anyone with their password can set up a new authenticator at the next sign-in. We'll email them about it. They can approve requests again after a day, and yours after a week.",
         button: 'Reset authenticator',
         done: `${name} will set up an authenticator at the next sign-in.`,
       };
     case 'send-link':
       return {
         title: `Send a link to ${name}?`,
-        what: `We’ll email ${email} a link to choose a password. It works once and replaces any earlier link.${
+        what: `We'll email ${email} a link to choose a password. It works once and replaces any earlier link.${
           operator.state === 'INVITED' ? '' : ' They can approve requests again after a day, and yours after a week.'
         }`,
         button: 'Send link',

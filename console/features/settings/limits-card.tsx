@@ -52,8 +52,8 @@ export function LimitsCard() {
       }
     >
       <p className="mb-3 text-text-muted">
-        Each operator’s actions count toward these limits across all pages. Anything over a limit needs a second
-        approver. Lowering a limit applies right away; raising one needs another admin’s approval.
+        Each operator's actions count toward these limits across all pages. Anything over a limit needs a second
+        approver. Lowering a limit applies right away; raising one needs another admin's approval.
       </p>
       <div className="mb-3 empty:hidden">
         <SecondAdminNotice />
@@ -169,8 +169,8 @@ function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: Limi
       doLabel="Set limit"
     >
       <p>
-        One operator can do this alone up to this limit, including what they’ve already done. 0 always needs a second
-        approver. The maximum is {limitText(unit, most)}. Going above {limitText(unit, value)} needs another admin’s
+        One operator can do this alone up to this limit, including what they've already done. 0 always needs a second
+        approver. The maximum is {limitText(unit, most)}. Going above {limitText(unit, value)} needs another admin's
         approval.
       </p>
       <TextField

@@ -33,7 +33,7 @@ export function MailCard() {
     <ConsoleCard title="Mail" id="mail" isFlush>
       <div className="grid gap-3 px-5 pb-3">
         <p className="text-text-muted">
-          These addresses don’t get invitations or reminders because email bounced or was marked as spam. Codes and
+          These addresses don't get invitations or reminders because email bounced or was marked as spam. Codes and
           links someone requests are still sent.
         </p>
         <TextField
@@ -50,7 +50,7 @@ export function MailCard() {
         caption="Stopped addresses"
         columns={columnsOf(setLifted)}
         rowKey={({ suppressionId }) => suppressionId}
-        emptyText={address === '' ? 'No stopped addresses.' : 'Email to this address isn’t stopped.'}
+        emptyText={address === '' ? 'No stopped addresses.' : "Email to this address isn't stopped."}
       />
       {lifted && <LiftDialog stopped={lifted} onClose={() => setLifted(undefined)} />}
     </ConsoleCard>

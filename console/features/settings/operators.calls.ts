@@ -58,11 +58,11 @@ const outcomeOf = ({ outcome }: Answer): OperatorOutcome => (outcome === 'WAITIN
 /** Why something was refused, and what to do instead. */
 const REFUSALS: Record<OperatorRefusal, string> = {
   NOT_FOUND: 'This operator no longer exists. Reload the page.',
-  YOURSELF: 'You can’t change your own role or access. Ask another admin.',
+  YOURSELF: "You can't change your own role or access. Ask another admin.",
   LAST_ADMIN: 'This is the last admin who can sign in. Make someone else an admin first.',
   DISABLED: 'This operator is disabled. Enable them first.',
-  NO_AUTHENTICATOR: 'Nothing to reset. They’ll set up their authenticator at the next sign-in.',
-  EMAIL_TAKEN: 'There’s already an operator with this email.',
+  NO_AUTHENTICATOR: "Nothing to reset. They'll set up their authenticator at the next sign-in.",
+  EMAIL_TAKEN: "There's already an operator with this email.",
   REASON_MISSING: SECOND_PERSON_MESSAGES.reason,
   WAITING: SECOND_PERSON_MESSAGES.waits,
   CHANGED: 'Someone else just changed this operator. Reload the page, then try again.',

@@ -75,7 +75,7 @@ export const ROLE_TASKS: readonly RoleTask[] = [
   },
   { task: 'See messages sent to a member', calls: ['listMemberLog'], roles: ['SUPPORT', 'ADMIN'] },
   {
-    task: 'Manage a member’s points and sessions',
+    task: "Manage a member's points and sessions",
     calls: ['listMemberPoints', 'endMemberSessions'],
     roles: ['SUPPORT', 'ADMIN'],
   },
@@ -120,7 +120,7 @@ export const ROLE_TASKS: readonly RoleTask[] = [
 export const ROLE_SENTENCES: Record<OperatorRole, string> = {
   RESEARCHER: 'Creates, launches, and reviews studies and product tests, and reads their results.',
   FULFILMENT: 'Manages gift card stock and ships product tests: order lists, packages, and tracking numbers.',
-  SUPPORT: 'Helps members: looks them up, corrects points and cards, and sees their identity when there’s a reason.',
+  SUPPORT: "Helps members: looks them up, corrects points and cards, and sees their identity when there's a reason.",
   READER: 'Reads shared results only.',
   ADMIN: 'Everything, plus operators, settings, and the audit log.',
 };

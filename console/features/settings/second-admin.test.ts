@@ -16,7 +16,7 @@ const me: OperatorListing = {
   approvesYoursFrom: null,
 };
 const june: OperatorListing = { ...me, operatorId: 'june', name: 'June' };
-const ONLY = 'You’re the only admin, so no one can approve your requests.';
+const ONLY = "You're the only admin, so no one can approve your requests.";
 
 test.each([
   ['alone', [], ONLY],

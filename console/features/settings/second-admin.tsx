@@ -34,5 +34,5 @@ export function secondAdminSentence(operators: readonly OperatorListing[], me: s
   );
   return next?.approvesYoursFrom
     ? `${next.name} can approve your requests starting ${formatMoment(next.approvesYoursFrom)}.`
-    : 'You’re the only admin, so no one can approve your requests.';
+    : "You're the only admin, so no one can approve your requests.";
 }

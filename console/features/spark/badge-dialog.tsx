@@ -100,7 +100,7 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
         {...command.field('words')}
       />
       <PictureField
-        hint="Square, at least 320 pixels wide, with a transparent background. Members who don’t have it yet see a lock."
+        hint="Square, at least 320 pixels wide, with a transparent background. Members who don't have it yet see a lock."
         {...command.valueOf('picture')}
       />
       <fieldset className="grid gap-1.5" aria-invalid={problem !== undefined || undefined}>
@@ -112,7 +112,7 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
           ) : (
             <TokenSelect
               kind="subject"
-              label="What’s counted"
+              label="What's counted"
               options={METRIC_OPTIONS}
               value={chosen.value}
               onChange={(value) => chosen.onChange(metricOf(value))}
@@ -132,7 +132,7 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
         {problem !== undefined && <p className="text-sm text-danger">{problem}</p>}
         <p className="text-sm text-text-muted">
           {isEarned
-            ? 'Some members already have this badge, so you can’t change what’s counted. Members who have it keep it, even if the number changes.'
+            ? "Some members already have this badge, so you can't change what's counted. Members who have it keep it, even if the number changes."
             : 'Awarded once, right away, including for past activity.'}
         </p>
       </fieldset>
@@ -182,7 +182,7 @@ function Foreseen(asked: ForeseenProps) {
   return (
     <div role="status" className="rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
       {data === undefined ? 'Counting who would get it…' : dryRunSentence(data)}
-      {data?.needsSecondPerson === true && ' That’s over the limit for one person, so it needs a second approver.'}
+      {data?.needsSecondPerson === true && " That's over the limit for one person, so it needs a second approver."}
       {data?.needsSecondPerson === false && <WhenManySent people={data.members ?? 0} />}
     </div>
   );

@@ -6,7 +6,7 @@ export const memberCount = (value: number): string => counted(value, 'member');
 
 /** What switching a rule on does at once. */
 export function dryRunSentence({ members, points }: Pick<DryRun, 'members' | 'points'>): string {
-  if (members == null) return 'We’re still counting past activity. Try again in a few minutes.';
+  if (members == null) return "We're still counting past activity. Try again in a few minutes.";
   if (members === 0)
     return 'No one would get it for past activity. From now on, members get it as soon as they qualify.';
   return `${memberCount(members)} would get it for past activity, ${pointsText(points ?? 0)} in total.`;

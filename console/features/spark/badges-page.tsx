@@ -93,7 +93,7 @@ function AvatarRuleDialog({ rule, onClose }: { readonly rule: AvatarRule; readon
       <TextField
         label="Completed activities to unlock it"
         inputMode="numeric"
-        hint="0 makes it available to everyone. Members who’ve chosen it keep it."
+        hint="0 makes it available to everyone. Members who've chosen it keep it."
         {...form.field('completedActivities')}
       />
     </FormDialog>

@@ -66,7 +66,7 @@ export function SwitchBadgeDialog({ badge, onClose }: SwitchBadgeDialogProps) {
         <p role="status">
           {dryRunSentence(dryRun.data)}{' '}
           {dryRun.data.needsSecondPerson
-            ? 'That’s over the limit for one person. Give a reason, and a second approver will decide.'
+            ? "That's over the limit for one person. Give a reason, and a second approver will decide."
             : (dryRun.data.members ?? 0) > 0 && 'This runs in the background. You can see its progress and stop it.'}
         </p>
       )}

@@ -71,7 +71,7 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
       <TextField label="Series name" autoComplete="off" {...form.field('name')} />
       <DateField
         label="First Monday"
-        hint="From then on, members get each week’s quest, if there is one."
+        hint="From then on, members get each week's quest, if there is one."
         shapeError={QUEST_MESSAGES.firstMonday}
         {...form.valueOf('firstMonday')}
       />

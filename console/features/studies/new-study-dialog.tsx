@@ -68,7 +68,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
               void navigate({ to: '/studies/$studyId/audiences', params: { studyId: made.study.shortId } })
             }
           >
-            I’ve saved it. Continue to the audience
+            I've saved it. Continue to the audience
           </Button>
         }
       >

@@ -179,7 +179,7 @@ describe('a new name', () => {
 
   test.each([
     ['', 'A question needs a variable name.'],
-    ['a.b', 'Don’t use periods, braces, or brackets.'],
+    ['a.b', "Don't use periods, braces, or brackets."],
     ['ages', 'Another question or page has this name.'],
     ['p2', 'Another question or page has this name.'],
     ['x'.repeat(201), 'Keep it under 200 characters.'],
@@ -220,12 +220,12 @@ describe('choices', () => {
   ])('the code %j is kept as %j', (text, value) => expect(typedValue(text)).toBe(value));
 
   test('are pasted from a list, a sheet, or with codes', () => {
-    const text = 'Every week\r\n\n  • Once a month\n3) Less often\n99 = I don’t know\nshop\tIn a shop\n1;Taken\n';
+    const text = "Every week\r\n\n  • Once a month\n3) Less often\n99 = I don't know\nshop\tIn a shop\n1;Taken\n";
     expect(pasteItems([], text)).toEqual([
       { value: 1, text: 'Every week' },
       { value: 2, text: 'Once a month' },
       { value: 3, text: 'Less often' },
-      { value: 99, text: 'I don’t know' },
+      { value: 99, text: "I don't know" },
       { value: 'shop', text: 'In a shop' },
       { value: 'item6', text: 'Taken' },
     ]);

@@ -16,7 +16,7 @@ export function nameProblem(
 ): string | undefined {
   if (to === from) return undefined;
   if (to.trim() === '') return 'A question needs a variable name.';
-  if (/[{}[\].]/.test(to)) return 'Don’t use periods, braces, or brackets.';
+  if (/[{}[\].]/.test(to)) return "Don't use periods, braces, or brackets.";
   if (to.length > 200) return 'Keep it under 200 characters.';
   if (published.includes(to)) return 'The data already has answers under this name.';
   return takenNames(document).has(to) ? 'Another question or page has this name.' : undefined;

@@ -228,7 +228,7 @@ test('a member is signed out everywhere, and let in again after a lock', async (
   expect((await new ApiClient(node.url).post(API_PATHS.signIn, { email, password })).status).toBe(200);
 });
 
-test('somebody’s way in is told with their number, which finds them; what they agreed to only to who helps people', async () => {
+test("somebody's way in is told with their number, which finds them; what they agreed to only to who helps people", async () => {
   const person = await anInvitedPerson(node);
   const ask = async (role: 'RESEARCHER' | 'SUPPORT', name: string, document: string, variables: object) =>
     (await (await signedInOperator(node, role)).ask(name, document, variables)).body.data[name];

@@ -38,7 +38,7 @@ async function aDraft(): Promise<string> {
   const study = {
     kind: 'SURVEY' as const,
     internalName: 'Bread',
-    externalName: 'Yesterday’s bread',
+    externalName: "Yesterday's bread",
     description: 'A few questions.',
     points: { qualified: 90, nonQualified: 10, overQuota: 20 },
   };

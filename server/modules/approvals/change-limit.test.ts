@@ -45,7 +45,7 @@ const waiting = async () => {
   return page.contents.filter(({ kind }) => kind === 'LIMIT').length;
 };
 
-test('it is the contract’s own until somebody sets it', async () => {
+test("it is the contract's own until somebody sets it", async () => {
   expect(await read()).toEqual({ name: NAME, value: STANDARD, standard: STANDARD, setAt: null, waitingValue: null });
 });
 

@@ -127,7 +127,7 @@ describe('what is promised', () => {
     ]);
   });
 
-  test('of two people counts for the study and for nobody’s day', async () => {
+  test("of two people counts for the study and for nobody's day", async () => {
     const [operatorId, subjectId] = [await operator(), randomUUID()];
     await bed.inTransaction((tx) => noteAgreed(bed.approvals, tx, { points: L.studyPoints }, subjectId));
     const more = (id: string): Count => ({ act: 'STUDY_POINTS', amount: 1, operatorId, subjectId: id });

@@ -135,7 +135,7 @@ test('with nobody left, without cells, or for no study there is no sample', asyn
   expect(await build('01890000-0000-7000-8000-000000000000')).toMatchObject({ failure: 'UNKNOWN_STUDY' });
 });
 
-test('just before the invitation a member’s own wishes are looked at again', async () => {
+test("just before the invitation a member's own wishes are looked at again", async () => {
   const { db } = node.platform;
   const projectId = await aStudy();
   const people = [

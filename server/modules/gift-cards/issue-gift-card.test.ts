@@ -219,7 +219,7 @@ describe('after a day', () => {
     expect(await mailsTo(email)).toEqual(['Your points are back']);
   });
 
-  it('a card that was made in the meantime is still the member’s', async () => {
+  it("a card that was made in the meantime is still the member's", async () => {
     const { redemptionId } = await aPendingRedemption(node);
     provider.failNext('cut-after');
     await ask(redemptionId);

@@ -121,7 +121,7 @@ describe('launching', () => {
       expect(launch).toBeNull();
       return problems[0];
     };
-    expect(await refused({ typedShortId: 'QN-1' })).toMatch(/isn’t this study’s ID/);
+    expect(await refused({ typedShortId: 'QN-1' })).toMatch(/isn't this study's ID/);
     expect(await refused({ firstWave: 2, restAt: later(node.clock.now(), 91 * DAY_MS) })).toMatch(/90 days/);
     expect(await statusOf(study.projectId)).toBeUndefined();
 
@@ -180,7 +180,7 @@ describe('a plan', () => {
   test('blocks a draft that nobody has written', async () => {
     const { projectId } = await aStudy({}, null);
     expect((await planOf({ projectId })).checks).toEqual([
-      { level: 'BLOCKS', title: 'The survey isn’t ready', detail: expect.any(String), place: 'SURVEY' },
+      { level: 'BLOCKS', title: "The survey isn't ready", detail: expect.any(String), place: 'SURVEY' },
     ]);
   });
 

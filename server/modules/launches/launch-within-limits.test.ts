@@ -93,7 +93,7 @@ describe('a launch', () => {
     ['for its study', 'studyPoints', 100 * MEMBERS, 100],
     ['for one operator in a day', 'studyPointsPerOperatorDay', 100 * MEMBERS, 100],
   ])(
-    'that promises as much as is allowed %s is one person’s, a point more is not',
+    "that promises as much as is allowed %s is one person's, a point more is not",
     async (_what, name, limit, most) => {
       await allow(name, limit);
       const within = await aStudy(most);
@@ -110,7 +110,7 @@ describe('a launch', () => {
     },
   );
 
-  test('is added to what its operator promised within a day, and to nobody else’s', async () => {
+  test("is added to what its operator promised within a day, and to nobody else's", async () => {
     await allow('studyPointsPerOperatorDay', 100 * MEMBERS);
     expect(must(await launch(await aStudy(60))).state).toBe('DONE');
     expect(must(await launch(await aStudy(60))).state).toBe('WAITING');

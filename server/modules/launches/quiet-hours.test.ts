@@ -27,7 +27,7 @@ describe('an invitation', () => {
     ],
     // 22:30 in New York.
     ['in Los Angeles it is evening and goes out', '2026-06-12T02:30:00Z', 'America/Los_Angeles', 'SENT', undefined],
-    ['without a zone the panel’s counts', '2026-06-12T02:30:00Z', undefined, 'QUEUED', '2026-06-12T12:00:00Z'],
+    ["without a zone the panel's counts", '2026-06-12T02:30:00Z', undefined, 'QUEUED', '2026-06-12T12:00:00Z'],
   ])('keeps the quiet hours of its reader: %s', async (_name, start, zone, state, until) => {
     const panel = aLaunchingPanel(node, start);
     const member = await panel.addMember();
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(await tallyOf(panel)).toEqual({ queued: 1, sent: 1, aside: 0, unneeded: 0 });
   });
 
-  test('of a member whose zone nobody knows keeps the panel’s hours: such a zone is not kept', async () => {
+  test("of a member whose zone nobody knows keeps the panel's hours: such a zone is not kept", async () => {
     const panel = aLaunchingPanel(node);
     const member = await panel.addMember();
     for (const zone of ['', 'Mars/Olympus', '+05:00', "x'; DROP TABLE panelist"]) {

@@ -203,7 +203,7 @@ describe('a reminder', () => {
     expect(await hold(reminderId)).toBeUndefined();
   });
 
-  test('that came due while its study stood still waits a minute; one that is not due, and another study’s, does not', async () => {
+  test("that came due while its study stood still waits a minute; one that is not due, and another study's, does not", async () => {
     const [mine, other] = [await aReminder(), await aReminder()];
     const dueAt = async (launchId: string) => (await bed.wave(launchId)).reminders[0]?.due_at;
     const before = await dueAt(mine.launchId);

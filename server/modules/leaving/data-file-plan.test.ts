@@ -3,7 +3,7 @@ import { DATA_FILE_PLAN } from '#testkit/data-file-plan.table.ts';
 import { ERASURE_PLAN } from '#testkit/erasure-plan.table.ts';
 import { EXPORTED_PARTS } from './gather-data.ts';
 
-test('the file of somebody’s data shows every table that is about members, or the plan says why not', () => {
+test("the file of somebody's data shows every table that is about members, or the plan says why not", () => {
   const aboutMembers = Object.entries(ERASURE_PLAN).flatMap(([table, [fate]]) => (fate === 'nobody' ? [] : [table]));
   expect(Object.keys(DATA_FILE_PLAN).toSorted()).toEqual(aboutMembers.toSorted());
 });

@@ -99,7 +99,7 @@ test('the e-mails about activities of one member, the newest first, as many as a
   expect([await listed(10), await listed(1)]).toEqual([[reminded, invited], [reminded]]);
 });
 
-test('a member’s log has notifications and e-mails by time, each on one page, an e-mail with the title of its notification', async () => {
+test("a member's log has notifications and e-mails by time, each on one page, an e-mail with the title of its notification", async () => {
   const [panelistId, other] = [await newMember(), await newMember()];
   for (const title of ['First', 'Second', 'Third']) {
     await bed.tell(panelistId, { title, isMailed: title !== 'Second' });

@@ -89,7 +89,7 @@ test('a session that ends takes its device along', async () => {
   expect(await told(device)).toBe(false);
 });
 
-test('all devices of a member are erased, and nobody else’s', async () => {
+test("all devices of a member are erased, and nobody else's", async () => {
   const [one, other] = [await bed.aDevice(), await bed.aDevice()];
   await bed.aDevice(one.panelistId);
   expect(await bed.inTransaction((tx) => erasePushes(tx, one.panelistId))).toBe(2);

@@ -155,8 +155,8 @@ const balance = async () => (await readPoints(node.rooms.rewards, MEMBER)).total
 
 test('what waited waits once, what was decided is history, and what was done alone counts', async () => {
   const waiting = (await seen(true)).map(({ requestId, kind, because }) => [requestId, kind, because]);
-  const atOnce = ['It’s more than 5,000 points in one correction.'];
-  const inADay = ['The requester’s corrections would exceed 20,000 points in 24 hours.'];
+  const atOnce = ["It's more than 5,000 points in one correction."];
+  const inADay = ["The requester's corrections would exceed 20,000 points in 24 hours."];
   expect(waiting).toEqual([
     [LARGE, 'CORRECTION', atOnce],
     [MUCH_IN_A_DAY, 'CORRECTION', inADay],

@@ -127,7 +127,7 @@ describe('a rule', () => {
     return contents.find((one) => one.badgeId === badgeId);
   };
 
-  test('keeps its picture’s address as it was kept while nobody chooses another', async () => {
+  test("keeps its picture's address as it was kept while nobody chooses another", async () => {
     const badge = await bed.aBadge();
     await write(badge, { points: 51 });
     expect((await findBadge(bed.spark, bed.db, badge.internalName))?.imageUri).toBe(badge.imageUri);

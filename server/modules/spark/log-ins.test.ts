@@ -65,7 +65,7 @@ describe('a log-in', () => {
     expect(await days()).toEqual(['2026-07-16', '2026-07-15']);
   });
 
-  test('shows in the week of the place where the member was last seen, and in nobody else’s', async () => {
+  test("shows in the week of the place where the member was last seen, and in nobody else's", async () => {
     const [panelistId, other] = [await newMember(), await newMember()];
     // It is Thursday in Tokyo while it is Wednesday in New York.
     await logIn(panelistId, day(0), 'Asia/Tokyo');

@@ -76,7 +76,7 @@ test('open texts are the long ones that the member wrote, without what a copy ma
     { type: 'multipletext', name: 'several', items: [{ name: 'first' }, { name: 'second' }] },
   ]);
   const answers = {
-    long: ' Because: it’s  the BEST tea, by far! ',
+    long: " Because: it's  the BEST tea, by far! ",
     short: 'Because.',
     given: 'This was here before anybody wrote.',
     email: 'somebody.with.a.long.name@example.com',

@@ -35,7 +35,7 @@ type Published = Result<{ readonly surveyId: string; readonly version: number },
 export async function publishSurvey(surveys: Surveys, db: Db, survey: NewSurvey): Promise<Published> {
   const { definitionJson, outcomes = [] } = survey;
   if (!isStorable(definitionJson) || !isStorable(outcomes))
-    return err([{ path: '', reason: 'This is nested too deeply or contains text that can’t be saved.' }]);
+    return err([{ path: '', reason: "This is nested too deeply or contains text that can't be saved." }]);
   const read = readSurvey(definitionJson);
   if (!read.ok) return err(read.problems);
   const problems = [...strangePictures(definitionJson), ...outcomeProblems(outcomes, definitionJson as object)];
@@ -117,7 +117,7 @@ async function setTargets(
   return [];
 }
 
-const REASON = 'This picture is on another site, so it won’t be shown. Upload it, or use “Upload a copy”.';
+const REASON = "This picture is on another site, so it won't be shown. Upload it, or use “Upload a copy”.";
 
 /** Pictures of a survey that do not lie with us. Members would see none of them. */
 export function strangePictures(json: unknown, path = ''): ImportProblem[] {

@@ -66,7 +66,7 @@ test('makes the folder; where it cannot, one line says so', async () => {
   await writeFile(join(folder, 'file'), '');
   const refused = claimFolder(join(folder, 'file', 'data'));
   await expect(refused).rejects.toThrow(EmbeddedPostgresError);
-  await expect(refused).rejects.toThrow(/^The folder .* can’t be used .* Set DATA_DIR/);
+  await expect(refused).rejects.toThrow(/^The folder .* can't be used .* Set DATA_DIR/);
 });
 
 async function holdInAnotherProcess(platform: NodeJS.Platform) {

@@ -11,6 +11,6 @@ export class EmbeddedPostgresError extends Error {
 export function namingTheFolder(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
   return new EmbeddedPostgresError(
-    `The folder ${folder} can’t be used (${error.message}). Set DATA_DIR to a folder this user can write to.`,
+    `The folder ${folder} can't be used (${error.message}). Set DATA_DIR to a folder this user can write to.`,
   );
 }

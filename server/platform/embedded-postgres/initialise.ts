@@ -55,7 +55,7 @@ async function runInitdb(
   if (status === FOLDER_BUSY) return 'busy';
   if (status === 0) return 'done';
   throw new EmbeddedPostgresError(
-    `Embedded PostgreSQL couldn’t create its data folder (${words.reason()}). ` +
+    `Embedded PostgreSQL couldn't create its data folder (${words.reason()}). ` +
       'Set DATABASE_URL to a PostgreSQL server, or DATA_DIR to another folder.',
   );
 }

@@ -88,7 +88,7 @@ function whyItEnded(status: number, words: LastWords): 'busy' | 'port-taken' {
   if (words.includes('pre-existing shared memory block')) return 'busy';
   if (words.includes('could not create any TCP/IP sockets')) return 'port-taken';
   throw new EmbeddedPostgresError(
-    `Embedded PostgreSQL didn’t start (${words.reason()}). Set DATABASE_URL to use another PostgreSQL server.`,
+    `Embedded PostgreSQL didn't start (${words.reason()}). Set DATABASE_URL to use another PostgreSQL server.`,
   );
 }
 

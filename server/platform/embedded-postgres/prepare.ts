@@ -38,7 +38,7 @@ export async function preparePlace(folder: string, packaged: Binaries, ways: rea
     }
   }
   throw new EmbeddedPostgresError(
-    `Embedded PostgreSQL can’t run here (${reason}). ` +
+    `Embedded PostgreSQL can't run here (${reason}). ` +
       'Set DATABASE_URL to a PostgreSQL server, or start as a regular user who owns the folder.',
   );
 }

@@ -67,7 +67,7 @@ test('a pid file that names a stranger does not keep it from starting', async ()
 test('says in one line why it did not start', async () => {
   const wrong = startEmbeddedPostgres({ folder, settings: { shared_buffers: 'plenty' } });
   await expect(wrong).rejects.toThrow(EmbeddedPostgresError);
-  await expect(wrong).rejects.toThrow(/^Embedded PostgreSQL didn’t start \(.*shared_buffers.*\)\. Set DATABASE_URL/);
+  await expect(wrong).rejects.toThrow(/^Embedded PostgreSQL didn't start \(.*shared_buffers.*\)\. Set DATABASE_URL/);
 });
 
 test('tries other ports when one is taken, and not for ever', async () => {

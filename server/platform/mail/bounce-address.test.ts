@@ -29,7 +29,7 @@ it('is known under an older key, and not without it', () => {
   expect(bounces.mailOf(others.of(mailId))).toBeUndefined();
 });
 
-it('cannot be made up: every other letter of the token makes it nobody’s', () => {
+it("cannot be made up: every other letter of the token makes it nobody's", () => {
   const address = bounces.of(mailId);
   for (let place = 'bounces+'.length; address[place] !== '@'; place++) {
     const letter = address[place] === 'a' ? 'b' : 'a';

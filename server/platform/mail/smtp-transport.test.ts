@@ -54,7 +54,7 @@ describe('the answer of a server', () => {
     await expect(deliver(to)).rejects.toThrow(/45\d|refused|try again/i);
   });
 
-  it('that is nobody’s, of a server that is away, is worth another try', async () => {
+  it("that is nobody's, of a server that is away, is worth another try", async () => {
     await expect(deliver('dana@example.com', { url: 'smtp://127.0.0.1:1' })).rejects.toThrow('ECONNREFUSED');
   });
 });

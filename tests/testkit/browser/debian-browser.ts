@@ -55,7 +55,7 @@ async function downloadBrowser(apt: PrivateApt): Promise<string[]> {
       failures.push(cause);
     }
   }
-  throw new AggregateError(failures, 'Debian’s Chromium could not be downloaded');
+  throw new AggregateError(failures, "Debian's Chromium could not be downloaded");
 }
 
 async function unpack(packages: readonly string[], folder: string): Promise<void> {
@@ -66,13 +66,13 @@ async function unpack(packages: readonly string[], folder: string): Promise<void
   await rm(join(root, 'usr/share/doc'), { recursive: true, force: true });
   const binaries = await readdir(join(root, 'usr/lib/chromium'));
   const binary = binaries.find((name) => BROWSER_PACKAGES.includes(name));
-  if (binary === undefined) throw new Error('Debian’s package holds no browser');
+  if (binary === undefined) throw new Error("Debian's package holds no browser");
   const libraryFolders = (await libraryFoldersIn(root)).filter((name) => !name.endsWith('/chromium'));
   const launcher = await writeLauncher(folder, LAUNCHER, {
     binary: `root/usr/lib/chromium/${binary}`,
     libraryFolders: libraryFolders.map((name) => `root/${name}`),
   });
-  if (!(await canRun(launcher))) throw new Error('Debian’s Chromium does not start on this machine');
+  if (!(await canRun(launcher))) throw new Error("Debian's Chromium does not start on this machine");
 }
 
 async function megabytes(files: readonly string[]): Promise<number> {

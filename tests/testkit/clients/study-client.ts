@@ -3,7 +3,7 @@ import { signedInOperator } from './operator-client.ts';
 
 export const STUDY_PLAN = {
   internalName: 'Bread, the morning after',
-  externalName: 'Yesterday’s bread',
+  externalName: "Yesterday's bread",
   description: 'What becomes of it.',
   points: { qualified: 90, nonQualified: 10, overQuota: 20 },
   minutes: 6,

@@ -26,7 +26,7 @@ export function RecentActivities({ member, value, onChoose }: RecentActivitiesPr
     <SelectField
       label="Your recent activities"
       labelNote="(optional)"
-      hint="Pick one and we’ll fill in its ID below."
+      hint="Pick one and we'll fill in its ID below."
       placeholder="Choose"
       options={options}
       value={options.some((option) => option.value === value) ? value : ''}

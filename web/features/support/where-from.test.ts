@@ -8,11 +8,11 @@ test.each([
   ['/survey/s-1?panelist_hash=abc', '/survey/s-1?panelist_hash=abc'],
   ['/onboarding/survey/panelist/s-1?panelist_hash=abc', '/onboarding/survey/panelist/s-1?panelist_hash=abc'],
   ['/activities/weekly-quests/s-1?panelist_hash=abc', '/activities/weekly-quests/s-1?panelist_hash=abc'],
-])('from %s it is a survey’s, and leads back into it', (cameFrom, href) => {
+])("from %s it is a survey's, and leads back into it", (cameFrom, href) => {
   expect(from(cameFrom)).toEqual({ source: 'SURVEY', back: { href, label: 'Back to the survey' }, giftCard: '' });
 });
 
-test('from a card’s page its link is known, and nothing that stands behind it', () => {
+test("from a card's page its link is known, and nothing that stands behind it", () => {
   expect(from('/egift/8f2k?key=1')).toEqual({
     source: 'CONTACTUS',
     back: { href: '/egift/8f2k?key=1', label: 'Back to the card' },
@@ -44,7 +44,7 @@ test.each([
   expect(from(cameFrom)).toEqual({ source: 'CONTACTUS', back: undefined, giftCard: '' });
 });
 
-test('in a window of its own a survey’s link is known by what it says', () => {
+test("in a window of its own a survey's link is known by what it says", () => {
   const search = { issueCategory: 'CANNOT_PROCEED_TO_NEXT_QUESTION', activityId: 's-1' };
   expect(from(undefined, search).source).toBe('SURVEY');
   expect(from(undefined, { ...search, activityId: undefined }).source).toBe('CONTACTUS');

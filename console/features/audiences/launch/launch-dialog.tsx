@@ -42,7 +42,7 @@ export function LaunchDialog({ studyId, onClose }: LaunchDialogProps) {
       ) : (
         <>
           <p role="status" className="mb-4 text-text-muted">
-            Counting the members who’ll be invited.
+            Counting the members who'll be invited.
           </p>
           <Skeleton lines={6} />
         </>
@@ -90,7 +90,7 @@ function PlannedLaunch({ studyId, plan, onClose }: PlannedLaunchProps) {
       title={titleOf(plan)}
       subtitle={
         <>
-          {plan.title}, <span className="font-code">{plan.shortId}</span>. Invitations can’t be undone.
+          {plan.title}, <span className="font-code">{plan.shortId}</span>. Invitations can't be undone.
         </>
       }
       footnote={operator && `Recorded in the audit log as ${operator.name}, ${operator.role.toLowerCase()}.`}

@@ -20,7 +20,7 @@ const PLAN: LaunchPlan = {
 };
 const DRAFT: LaunchDraft = { ...proposedDraft(PLAN), typedShortId: 'qn-2231 ' };
 
-test('a field for date and time means the panel’s zone, in summer and in winter', () => {
+test("a field for date and time means the panel's zone, in summer and in winter", () => {
   for (const moment of ['2026-06-09T13:00:00.000Z', '2026-12-09T14:00:00.000Z', '2026-06-09T03:30:00.000Z']) {
     expect(momentOf(fieldValueOf(moment))?.toISOString()).toBe(moment);
   }

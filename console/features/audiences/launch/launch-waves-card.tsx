@@ -79,7 +79,7 @@ function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
   const sorted = reminders.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ step }) => step);
   if (closesAt === null) return [...waves, ...sorted];
   const isOver = new Date(closesAt) <= new Date();
-  const text = 'At the end of this day in the panel’s time zone. Open tasks become Closed.';
+  const text = "At the end of this day in the panel's time zone. Open tasks become Closed.";
   const closes = { key: 'closes', name: 'Closes', time: closingDay(closesAt), text };
   return [...waves, ...sorted, { ...closes, turn: isOver ? 'done' : 'later' }];
 }
@@ -124,8 +124,8 @@ function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['re
   const reminded = `${formatNumber(reminder.reminded)} reminded.`;
   const waiting =
     wave.progress == null
-      ? 'Members who haven’t responded.'
-      : `About ${formatNumber(wave.progress.unanswered)} members who haven’t responded.`;
+      ? "Members who haven't responded."
+      : `About ${formatNumber(wave.progress.unanswered)} members who haven't responded.`;
   const time = reminder.dueAt === null ? `${reminder.afterDays} days after` : dayOf(reminder.dueAt);
   const turn: Turn = isDone ? 'done' : 'later';
   const step: Step = { key: `${wave.waveId} ${reminder.step}`, turn, name, time, text: isDone ? reminded : waiting };

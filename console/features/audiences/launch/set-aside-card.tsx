@@ -25,12 +25,12 @@ const SET_ASIDE_REASONS: Readonly<Record<string, string>> = {
   NO_ROOM: 'At their activity limit',
   HAS_TASK: 'Already invited to this study',
   SWITCHED_OFF: 'Product testing is turned off for them',
-  NO_SUCH_ADDRESS: 'Email address doesn’t exist. Notified in the app',
+  NO_SUCH_ADDRESS: "Email address doesn't exist. Notified in the app",
   MAILBOX_FULL: 'Mailbox full. Notified in the app',
   REJECTED: 'The mail server rejected the message. Notified in the app',
   STOPPED: 'Email to this address is stopped (see Settings). Notified in the app',
   RESTORED: 'Queued in a restored backup and may already have been sent. Notified in the app',
-  NOT_TAKEN: 'The mail server didn’t accept it after 12 tries. Notified in the app',
+  NOT_TAKEN: "The mail server didn't accept it after 12 tries. Notified in the app",
 };
 
 const COLUMNS: readonly TableColumn<SetAside>[] = [
@@ -102,7 +102,7 @@ export function SetAsideCard({ launch }: { readonly launch: Launch }) {
           auditNote="Recorded in the audit log with your name."
           doLabel={`Retry ${formatNumber(setAside)}`}
         >
-          <p>Anyone who still can’t be invited or emailed stays in this list.</p>
+          <p>Anyone who still can't be invited or emailed stays in this list.</p>
           <WhenManySent people={setAside} />
         </ConfirmDialog>
       )}

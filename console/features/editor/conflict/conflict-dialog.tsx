@@ -82,8 +82,8 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
         <p className="flex gap-2 rounded-md bg-surface-sunken px-4 py-3">
           <Icon name="check" />
           {others === 1
-            ? '1 other change didn’t conflict with yours and is already included.'
-            : `${others} other changes didn’t conflict with yours and are already included.`}
+            ? "1 other change didn't conflict with yours and is already included."
+            : `${others} other changes didn't conflict with yours and are already included.`}
         </p>
       )}
     </ConsoleDialog>

@@ -14,7 +14,7 @@ import type { QuestionPartProps } from './question-edit.ts';
 const EXTRAS: readonly { readonly property: string; readonly words: string; readonly icon: IconName }[] = [
   { property: 'showOtherItem', words: '“Something else”', icon: 'text-cursor-input' },
   { property: 'showNoneItem', words: '“None of these”', icon: 'circle-slash' },
-  { property: 'showDontKnowItem', words: '“I don’t know”', icon: 'circle-help' },
+  { property: 'showDontKnowItem', words: "“I don't know”", icon: 'circle-help' },
   { property: 'showRefuseItem', words: '“Prefer not to say”', icon: 'ban' },
 ];
 
@@ -22,12 +22,12 @@ const EXTRAS: readonly { readonly property: string; readonly words: string; read
 const WHICH_CHOICES = [
   { value: 'all', label: 'All' },
   { value: 'selected', label: 'Only the ones the member chose' },
-  { value: 'unselected', label: 'Only the ones the member didn’t choose' },
+  { value: 'unselected', label: "Only the ones the member didn't choose" },
 ];
 const WORDS: Readonly<Record<string, readonly [property: string, words: string]>> = {
   showOtherItem: ['otherText', 'Something else'],
   showNoneItem: ['noneText', 'None of these'],
-  showDontKnowItem: ['dontKnowText', 'I don’t know'],
+  showDontKnowItem: ['dontKnowText', "I don't know"],
   showRefuseItem: ['refuseText', 'Prefer not to say'],
 };
 

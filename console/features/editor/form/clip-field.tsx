@@ -19,7 +19,7 @@ export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element'
     <DenseField
       label="Clip"
       hint="Clips include captions and a text version for accessibility."
-      error={error ? 'The clips couldn’t be loaded.' : undefined}
+      error={error ? "The clips couldn't be loaded." : undefined}
     >
       {(props) => (
         <div className="flex gap-2">

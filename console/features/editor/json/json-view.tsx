@@ -60,7 +60,7 @@ export function JsonView({ studyId, fileName, others }: JsonViewProps) {
     if (file === undefined) return;
     const read = readDocument(await file.text());
     if (read.ok) editor.bringIn(read.document, `import ${file.name}`);
-    setRefusal(read.ok ? undefined : { text: `${file.name} wasn’t imported. ${read.reason}`, at: Date.now() });
+    setRefusal(read.ok ? undefined : { text: `${file.name} wasn't imported. ${read.reason}`, at: Date.now() });
   }
 
   function takeAway() {

@@ -17,8 +17,8 @@ const INTENT: ElementJson = {
   title: 'If it were sold where you shop, how likely would you be to buy it?',
   isRequired: true,
   choices: coded(
-    'I definitely wouldn’t',
-    'I probably wouldn’t',
+    "I definitely wouldn't",
+    "I probably wouldn't",
     'I might or might not',
     'I probably would',
     'I definitely would',
@@ -92,7 +92,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
         {
           type: 'html',
           name: 'concept',
-          html: '<p>Here’s an idea. Please read it as if you saw it while shopping.</p>',
+          html: "<p>Here's an idea. Please read it as if you saw it while shopping.</p>",
         },
         {
           type: 'radiogroup',
@@ -136,10 +136,10 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     icon: 'shield-check',
     words: 'trap quality careless speed honest',
     variants: [
-      check('attention', 'To show you’re paying attention, please choose “Three”.', 3, 'One', 'Two', 'Three', 'Four'),
+      check('attention', "To show you're paying attention, please choose “Three”.", 3, 'One', 'Two', 'Three', 'Four'),
       check(
         'attention',
-        'This question checks that you’re reading carefully. Please choose the color green.',
+        "This question checks that you're reading carefully. Please choose the color green.",
         2,
         'Red',
         'Green',
@@ -148,7 +148,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
       ),
       check(
         'attention',
-        'To show you’re paying attention, please choose the fruit.',
+        "To show you're paying attention, please choose the fruit.",
         4,
         'Carrot',
         'Potato',
@@ -157,7 +157,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
       ),
       check(
         'attention',
-        'To show you’re reading each question, please choose “Agree”.',
+        "To show you're reading each question, please choose “Agree”.",
         3,
         'Disagree',
         'Neither',

@@ -88,7 +88,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
   {
     id: 'household',
     title: 'Household and children',
-    sentence: '2 questions: household size and children’s ages.',
+    sentence: "2 questions: household size and children's ages.",
     icon: 'house',
     words: 'family kids home demographics parents',
     variants: [[HOUSEHOLD, CHILDREN]],
@@ -104,7 +104,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
   {
     id: 'screener',
     title: 'Screener',
-    sentence: '3 questions that screen out people who are too young, don’t shop, or work in the industry.',
+    sentence: "3 questions that screen out people who are too young, don't shop, or work in the industry.",
     icon: 'filter',
     words: 'screen out qualify security industry',
     variants: [

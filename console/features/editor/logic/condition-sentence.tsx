@@ -191,7 +191,7 @@ function ConditionCode({ label, text, onChange }: ConditionCodeProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-text-muted">
-          This condition is too complex for the sentence view, so it’s shown as code.
+          This condition is too complex for the sentence view, so it's shown as code.
         </p>
         <Button variant="quiet" size="sm" onClick={() => onChange('')}>
           Start over as a sentence

@@ -51,7 +51,7 @@ export function listSubjects(document: SurveyDocument): readonly Subject[] {
 export function attributeSubject(name: string): Subject {
   return {
     name: `${ATTRIBUTE}${name}`,
-    label: `Member’s ${name}`,
+    label: `Member's ${name}`,
     group: 'The member',
     isKnownEarly: true,
     kind: 'free',
@@ -142,7 +142,7 @@ const SPECIAL = [
   ['showOtherItem', 'other', 'otherText', 'Something else'],
   ['showNoneItem', 'none', 'noneText', 'None of these'],
   ['showRefuseItem', 'refused', 'refuseText', 'Prefer not to say'],
-  ['showDontKnowItem', 'dontknow', 'dontKnowText', 'Don’t know'],
+  ['showDontKnowItem', 'dontknow', 'dontKnowText', "Don't know"],
 ] as const;
 
 /** The choices as they are offered, the special ones at the end. */

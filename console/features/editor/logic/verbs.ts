@@ -27,14 +27,14 @@ const VERBS: Readonly<Record<SubjectKind, readonly Verb[]>> = {
 
 const WORDS: Readonly<Record<Verb, string>> = {
   is: 'is',
-  isNot: 'isn’t',
+  isNot: "isn't",
   includes: 'includes',
-  includesNot: 'doesn’t include',
+  includesNot: "doesn't include",
   anyOf: 'is one of',
   allOf: 'includes all of',
   noneOf: 'is none of',
   answered: 'is answered',
-  notAnswered: 'isn’t answered',
+  notAnswered: "isn't answered",
   greater: 'is more than',
   less: 'is less than',
   atLeast: 'is at least',

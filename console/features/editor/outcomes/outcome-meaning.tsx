@@ -39,7 +39,7 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
         <Line term="Expected cost" figure={`${formatNumber(points)} points, ${sayDollars(points)}`} isSum />
       </dl>
       <p className="mt-3 text-xs text-text-muted">
-        {report ? 'Based on shares from the last rehearsal.' : 'Doesn’t include screen-outs: '}
+        {report ? 'Based on shares from the last rehearsal.' : "Doesn't include screen-outs: "}
         {!report && (
           <Link to="/studies/$studyId/rehearsal" params={{ studyId: study.shortId }} className="text-link">
             rehearse to estimate them.

@@ -160,7 +160,7 @@ describe('targets', () => {
 
   test.each([
     ['60\n40\n20', 'These numbers have no labels. Copy the cell names along with them.'],
-    ['18 to 24\t60\n25 to 35\t40', 'There’s no cell named “25 to 35”.'],
+    ['18 to 24\t60\n25 to 35\t40', "There's no cell named “25 to 35”."],
     ['18 to 24\t60\n18 to 24\t61', '“18 to 24” is listed twice.'],
     ['18 to 24\tmany', '“18 to 24” needs a whole number, not “many”.'],
   ])('are refused as a whole where a label does not fit: %j', (text, problem) => {

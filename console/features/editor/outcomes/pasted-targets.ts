@@ -32,7 +32,7 @@ export function pastedTargets(cells: readonly QuotaCellRule[], text: string): Pa
     const found = cells.filter((cell) => isSameName(cell.name, labels));
     const [cell] = found;
     const said = labels.join(', ');
-    if (cell === undefined) problems.push(`There’s no cell named “${said}”.`);
+    if (cell === undefined) problems.push(`There's no cell named “${said}”.`);
     else if (found.length > 1) problems.push(`More than one cell matches “${said}”.`);
     else if (!FIGURE.test(figure)) problems.push(`“${said}” needs a whole number${figure ? `, not “${figure}”` : ''}.`);
     else if (targets.has(cell.name)) problems.push(`“${said}” is listed twice.`);

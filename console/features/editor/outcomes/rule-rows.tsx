@@ -75,7 +75,7 @@ export function RuleRow(props: RuleRowProps) {
       >
         <AfterPage
           {...props}
-          words="if the member’s cell below is full. A slot is held from the end of"
+          words="if the member's cell below is full. A slot is held from the end of"
           after={rule.after}
         />
         {note}
@@ -116,7 +116,7 @@ interface AfterPageProps extends RuleRowProps {
 
 function AfterPage({ document, index, words, after, onChange }: AfterPageProps) {
   return (
-    <Sentence label="When it’s checked">
+    <Sentence label="When it's checked">
       <Words>{words}</Words>
       <TokenSelect
         kind="destination"
@@ -148,7 +148,7 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
           <Words>or has</Words>
           <LockedToken text="a missed attention check" />
           <LockedToken text="the same answer in every row" />
-          <LockedToken text="someone else’s words" />
+          <LockedToken text="someone else's words" />
         </Sentence>
       </OutcomeRow>
       {!takesAll && (

@@ -176,7 +176,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
         This runs your draft exactly as members will see it. Nothing is saved or paid.
       </p>
       {opened.leftOut > 0 && (
-        <p className="mt-2 text-xs text-text-muted">Anything with a problem is hidden here until it’s fixed.</p>
+        <p className="mt-2 text-xs text-text-muted">Anything with a problem is hidden here until it's fixed.</p>
       )}
       {isJumping && (
         <JumpDialog

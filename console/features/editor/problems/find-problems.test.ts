@@ -183,7 +183,7 @@ describe('problems with their remedies', () => {
     [
       'an answer that is asked for beside others that exist',
       survey([page('one', [WHERE]), page('two', [{ ...END, visibleIf: "{where} anyof ['late', 'zzzzzz']" }])]),
-      ['warns: Q2 refers to an answer that doesn’t exist'],
+      ["warns: Q2 refers to an answer that doesn't exist"],
     ],
     [
       'people who were screened out before',
@@ -196,7 +196,7 @@ describe('problems with their remedies', () => {
     [
       'an attention check that nobody can pass',
       survey([page('one', [{ ...AGE, attentionCheck: 'zz' }])]),
-      ['blocks: Q1 expects an answer that doesn’t exist'],
+      ["blocks: Q1 expects an answer that doesn't exist"],
     ],
     [
       'cells that share people, that nobody is in, and that leave some out',
@@ -220,7 +220,7 @@ describe('problems with their remedies', () => {
         'warns: Q2 can be skipped, but decides who qualifies',
         'warns: “Store” and “Late” overlap',
         'informs: The cell “Never” has a target of 0',
-        'informs: The rule “Cells” doesn’t cover everyone',
+        "informs: The rule “Cells” doesn't cover everyone",
       ],
     ],
     [
@@ -247,9 +247,9 @@ describe('problems with their remedies', () => {
         [{ kind: 'complete', outcome: 'QUALIFIED', note: 'Thank you' }],
       ),
       [
-        'warns: Q2 isn’t translated',
-        'warns: Q3 isn’t translated',
-        'warns: A rule’s note to the member is in one language only',
+        "warns: Q2 isn't translated",
+        "warns: Q3 isn't translated",
+        "warns: A rule's note to the member is in one language only",
       ],
     ],
   ])('%s', (_what, document, problems) => {
@@ -293,6 +293,6 @@ describe('problems with their remedies', () => {
   it('blocks whatever the import would refuse, and nothing that it takes', () => {
     const refused = survey([page('one', [{ type: 'nonsense', name: 'q', title: 'q' }])]);
     expect(readSurvey(refused.definition).ok).toBe(false);
-    expect(said(refused)).toEqual(['blocks: Q1 can’t be published as is']);
+    expect(said(refused)).toEqual(["blocks: Q1 can't be published as is"]);
   });
 });

@@ -58,7 +58,7 @@ function endProblems(document: SurveyDocument): Problem[] {
       severity: 'warns',
       place: { question: asked?.name, page: asked?.page, path: `triggers[${trigger}]` },
       title: isChosen ? `${label} ends the screener as a complete` : `${label} ends the screener without an outcome`,
-      sentence: 'Anyone it ends earns the points for a complete. Screen them out, or leave it if that’s intended.',
+      sentence: "Anyone it ends earns the points for a complete. Screen them out, or leave it if that's intended.",
       fix: {
         label: 'Screen them out',
         apply: (given) => setJump(given, { trigger }, { to: null, text, outcome: 'TERMINATED' }, asked?.name ?? ''),

@@ -71,14 +71,14 @@ function problemOf(document: SurveyDocument, { path, reason, cause }: ImportProb
   if (cause?.kind === 'VALUE_TWICE')
     return make(
       `${where} has two choices with the same code`,
-      'We couldn’t tell the answers apart.',
+      "We couldn't tell the answers apart.",
       newCode(document, path),
     );
   if (cause?.kind === 'CIRCLE')
     return make(`${where} depends on itself`, `${reason} No one would ever see it.`, removal(path));
   if (path.endsWith('.after')) return make(`${where} depends on a page that no longer exists`, reason);
   return {
-    ...make(`${where} can’t be published as is`, `${reason} (${path})`, removal(path)),
+    ...make(`${where} can't be published as is`, `${reason} (${path})`, removal(path)),
     isGeneral: true,
   };
 }

@@ -18,7 +18,7 @@ export function languageProblems(document: SurveyDocument): Problem[] {
         id: `language ${name}`,
         severity: 'warns',
         place: { question: name, page, path: `question ${name}` },
-        title: `${label} isn’t translated`,
+        title: `${label} isn't translated`,
         sentence: `Translations are missing for ${missing.map(nameOf).join(', ')}.`,
       },
     ];
@@ -31,7 +31,7 @@ export function languageProblems(document: SurveyDocument): Problem[] {
             id: `language outcomes[${index}]`,
             severity: 'warns',
             place: { rule: index, path: `outcomes[${index}].note` },
-            title: 'A rule’s note to the member is in one language only',
+            title: "A rule's note to the member is in one language only",
             sentence: `The survey is in ${languages.map(nameOf).join(', ')} too, but everyone sees the same note.`,
           },
         ],

@@ -90,7 +90,7 @@ function problemOf(document: SurveyDocument, place: ProblemPlace, { kind, source
     place,
     title: `${sayPlace(document, place)} ${what} ${source.label}, which comes later`,
     sentence: isLater
-      ? `Members haven’t answered “${source.title}” by then. Move it earlier, or change what depends on it.`
+      ? `Members haven't answered “${source.title}” by then. Move it earlier, or change what depends on it.`
       : `Both are on the same page, so members see it before they get to “${source.title}”.`,
   };
 }

@@ -76,7 +76,7 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
     add('page', {
       severity: 'blocks',
       title: `${titleOf(rule)} depends on a page that no longer exists`,
-      sentence: `There’s no page named “${rule.after}”.`,
+      sentence: `There's no page named “${rule.after}”.`,
       fix: near && {
         label: `Use ${pageTitle(near)}`,
         apply: (given) => setAt(given, `${path}.after`, near.name),
@@ -183,8 +183,8 @@ function gapProblem(document: SurveyDocument, rule: QuotaRule, make: MakeCell): 
   return [
     make('gap', undefined, {
       severity: 'informs',
-      title: `${titleOf(rule)} doesn’t cover everyone`,
-      sentence: 'Anyone who doesn’t fit a cell is screened out.',
+      title: `${titleOf(rule)} doesn't cover everyone`,
+      sentence: "Anyone who doesn't fit a cell is screened out.",
     }),
   ];
 }

@@ -22,7 +22,7 @@ export function reachProblems(document: SurveyDocument): Problem[] {
     if (!isNever && missing === undefined) return [];
     const title = isNever
       ? neverTitle(document, condition)
-      : `${sayPlace(document, condition.place)} refers to an answer that doesn’t exist`;
+      : `${sayPlace(document, condition.place)} refers to an answer that doesn't exist`;
     const why =
       alone === false
         ? `No answers make this true: ${shortened(sayCondition(condition.text, subjects))}.`

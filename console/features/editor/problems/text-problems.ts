@@ -102,7 +102,7 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
       make('picture', {
         severity: 'blocks',
         title: `${label} uses a picture from another site`,
-        sentence: 'Pictures from other sites aren’t shown. Select “Upload a copy”.',
+        sentence: "Pictures from other sites aren't shown. Select “Upload a copy”.",
       }),
     );
   const bare = choicesWithoutPicture(element);
@@ -143,7 +143,7 @@ function attentionProblems(element: ListedQuestion['element'], make: Make, label
   return [
     make('attention', {
       severity: 'blocks',
-      title: `${label} expects an answer that doesn’t exist`,
+      title: `${label} expects an answer that doesn't exist`,
       sentence: 'As an attention check, it would send every complete to review.',
     }),
   ];

@@ -70,18 +70,18 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
           command={{ ...publish, send: () => preview && publish.send(preview.revision) }}
           onClose={() => setIsOpen(false)}
           size="lg"
-          title={`Publish v${draft.version} for members who haven’t started?`}
+          title={`Publish v${draft.version} for members who haven't started?`}
           doLabel={`Publish v${draft.version}`}
           isIdle={blocking > 0 || preview === undefined || preview.problems.length > 0}
         >
           <p className="text-text-muted">
-            Members who’ve already started keep the version they started with. Quota cells that keep their names keep
+            Members who've already started keep the version they started with. Quota cells that keep their names keep
             their filled slots. This is recorded in the audit log.
           </p>
           {look.isPending && <SkeletonRows rows={3} />}
           {look.failure && (
             <FailureNotice
-              message="We couldn’t load the changes. Nothing was published."
+              message="We couldn't load the changes. Nothing was published."
               retryLabel={MESSAGES.generic.tryAgain}
               onRetry={() => look.send()}
               isRetrying={look.isPending}

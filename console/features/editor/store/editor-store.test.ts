@@ -114,7 +114,7 @@ test('what somebody else wrote elsewhere comes in without a question, and both a
   expect(requests[1]).toMatchObject({ baseRevision: 2, origin: 'MERGE' });
   expect(editor.store.get()).toMatchObject({
     conflict: undefined,
-    news: 'Ben’s changes are included.',
+    news: "Ben's changes are included.",
     draft: { revision: 3 },
   });
 });

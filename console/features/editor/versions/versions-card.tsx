@@ -68,7 +68,7 @@ export function VersionsCard({ studyId, compared, onCompare, mode, onMode }: Ver
         />
       </div>
       {versions === undefined && (
-        <CardStates query={list} message="The versions couldn’t be loaded. Your draft is saved." />
+        <CardStates query={list} message="The versions couldn't be loaded. Your draft is saved." />
       )}
       {versions?.length === 0 && (
         <p className="text-text-muted">Nothing saved yet. Add a question to create the first version.</p>

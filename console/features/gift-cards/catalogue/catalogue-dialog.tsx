@@ -47,7 +47,7 @@ export function CatalogueDialog({ stock, withProvider, onClose }: CatalogueDialo
       onClose={onClose}
       size="lg"
       title="Catalog"
-      auditNote="Values that have been stocked can’t be deleted, but you can stop offering them."
+      auditNote="Values that have been stocked can't be deleted, but you can stop offering them."
       actions={
         <>
           {mayChange && (
@@ -121,7 +121,7 @@ function LeastLife({ days }: { readonly days: number }) {
       <span>
         {days === 0
           ? 'Cards can be loaded and issued through their last day.'
-          : `Cards can be loaded and issued only if they’re valid for at least ${dayCount(days).replace(' ', ' more ')}.`}
+          : `Cards can be loaded and issued only if they're valid for at least ${dayCount(days).replace(' ', ' more ')}.`}
       </span>
       {mayChange && (
         <Button variant="quiet" size="sm" aria-label="Change the minimum card life" onClick={() => setIsChanging(true)}>
@@ -148,7 +148,7 @@ function ChangeLeastLife({ days, onDone }: { readonly days: number; readonly onD
       <TextField
         label="Minimum days a card must be valid"
         inputMode="numeric"
-        hint="Cards valid for fewer days can’t be loaded or issued. Enter 0 to allow cards through their last day."
+        hint="Cards valid for fewer days can't be loaded or issued. Enter 0 to allow cards through their last day."
         {...form.field('days')}
       />
       <FailureBanner failure={form.failure} />

@@ -109,14 +109,14 @@ export function ValueForm({ value, hasProvider, withProvider = false, onBack, on
       <TextField
         label="Lead time in days"
         inputMode="numeric"
-        hint="You’ll get a warning when stock won’t last that long."
+        hint="You'll get a warning when stock won't last that long."
         {...form.field('leadDays')}
       />
       {value !== undefined && (
         <>
           <Switch
             label="Offered to members"
-            note="When off, members can’t redeem it. Cards stay in stock."
+            note="When off, members can't redeem it. Cards stay in stock."
             {...form.field('isOffered')}
           />
           <Switch

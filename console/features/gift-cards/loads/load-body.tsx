@@ -37,7 +37,7 @@ export function LoadBody({ load, linesShown, onVoid }: LoadBodyProps) {
       />
       {goesOn && mayChange && <StopLoad loadId={load.loadId} />}
       <BadLines
-        label="Lines that weren’t loaded"
+        label="Lines that weren't loaded"
         lines={shown}
         more={shown.length === 0 ? undefined : moreBadLines(load.bad, shown.length)}
       />

@@ -5,7 +5,7 @@ import { cardCount } from '../gift-card-words.ts';
 
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const LOAD_RULES = {
-  separators: 'Separate cells with commas, semicolons, or tabs. Quoted cells and Excel’s ="…" format work too.',
+  separators: 'Separate cells with commas, semicolons, or tabs. Quoted cells and Excel\'s ="…" format work too.',
   needed: 'Required: value, currency, code, and key, plus either number and pin, or link. Other columns are ignored.',
   value: 'The value must be in the catalog, such as 25 or $25.00. The currency is USD.',
   code: 'The code is what members copy (8 to 40 letters and digits). The key has 6 characters.',
@@ -35,7 +35,7 @@ export interface LoadFigures {
 
 /** The heading: what became of the file as a whole. */
 export function loadTitle(load: LoadFigures): string {
-  if (load.state === 'FAILED') return 'This file wasn’t loaded';
+  if (load.state === 'FAILED') return "This file wasn't loaded";
   if (load.state === 'RECEIVING') return 'Uploading';
   if (load.state === 'WAITING' || load.state === 'RUNNING') return 'Loading';
   if (load.loaded > 0) return `${cardCount(load.loaded)} loaded${load.state === 'STOPPED' ? ', then stopped' : ''}`;
@@ -49,7 +49,7 @@ export function loadTitle(load: LoadFigures): string {
 export const VOID_WAITS = {
   short: 'Void needs approval',
   sentence:
-    'Voiding the remaining cards is waiting for approval. You’ll see the decision under Approvals. Nothing has changed yet.',
+    "Voiding the remaining cards is waiting for approval. You'll see the decision under Approvals. Nothing has changed yet.",
 } as const;
 
 /** The word beside the heading of a load, in a list. */
@@ -74,7 +74,7 @@ export function knownWords(load: LoadFigures): string | undefined {
     load.alreadyVoided > 0 && `${formatNumber(load.alreadyVoided)} voided`,
     load.alreadyRepeated > 0 && counted(load.alreadyRepeated, 'duplicate in this file', 'duplicates in this file'),
   ].filter((part) => part !== false);
-  return `Already loaded: ${parts.join(', ')}. ${load.already === 1 ? 'It wasn’t changed' : 'They weren’t changed'}.`;
+  return `Already loaded: ${parts.join(', ')}. ${load.already === 1 ? "It wasn't changed" : "They weren't changed"}.`;
 }
 
 /** What follows from it, sentence by sentence; none while it goes on. */
@@ -98,7 +98,7 @@ export function loadNotes(load: LoadFigures): readonly string[] {
   notes.push(knownWords(load));
   if (load.bad > 0) {
     const them = load.bad === 1 ? 'this line' : 'these lines';
-    notes.push(`Fix ${them} in your file and load it again. Cards that are already loaded won’t change.`);
+    notes.push(`Fix ${them} in your file and load it again. Cards that are already loaded won't change.`);
   }
   return notes.filter((note) => note !== undefined);
 }
@@ -119,4 +119,4 @@ export function downloadWords(bad: number): string {
 }
 
 /** What the download is good for: it names lines, it does not hold them. */
-export const DOWNLOAD_NOTE = 'Lists each line and what’s wrong with it, without codes.';
+export const DOWNLOAD_NOTE = "Lists each line and what's wrong with it, without codes.";

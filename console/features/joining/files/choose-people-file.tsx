@@ -22,7 +22,7 @@ export function ChoosePeopleFile({ purpose, onClose, onSent }: ChoosePeopleFileP
   return (
     <SendCsvDialog
       title={purpose === 'INVITE' ? 'Invite people from a CSV' : 'Import a panel'}
-      auditNote="We check every line before anything happens. The file’s contents are encrypted and deleted when it’s done."
+      auditNote="We check every line before anything happens. The file's contents are encrypted and deleted when it's done."
       doLabel="Check the file"
       stopNote="Nothing from this file will be kept."
       shape={{

@@ -80,7 +80,7 @@ function Problems({ file: { fileId, problems, bad, ...file }, mayDownload }: Peo
             Download the bad lines
           </Button>
           <span className="text-xs text-text-muted">
-            Lists each line and what’s wrong with it, without personal data.
+            Lists each line and what's wrong with it, without personal data.
           </span>
           <FailureBanner failure={download.failure} />
         </div>

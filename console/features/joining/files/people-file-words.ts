@@ -9,14 +9,14 @@ export const PEOPLE_FILE_RULES = {
   INVITE: [
     'Required: email, first_name, and last_name. The rest are optional. Other columns are ignored.',
     'Write dates as 1990-05-17 or 05/17/1990. Separate cells with commas, semicolons, or tabs.',
-    'People who can’t be invited are skipped. People on the waitlist are invited.',
+    "People who can't be invited are skipped. People on the waitlist are invited.",
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',
   ],
   IMPORT: [
     'Required: email, first_name, last_name, date_of_birth, and the version and date of consent to the terms, privacy policy, and research.',
     'Add a column for any profile question, named as it is in Settings or in the survey people take to join (gender, region). Use the answers as they read there, with | between several. Other columns are ignored.',
     'They become members right away, without a password. They set one with “Forgot password”. No emails are sent.',
-    'Points appear as the first line of each member’s statement. More than 5,000 points within 24 hours, across all files, needs a second admin’s approval.',
+    "Points appear as the first line of each member's statement. More than 5,000 points within 24 hours, across all files, needs a second admin's approval.",
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',
     'Without consent_email, a member gets no activity emails until they opt in.',
   ],
@@ -88,13 +88,13 @@ export function fileNotes(file: FileFigures): readonly string[] {
         `${stoppedByName ?? 'Someone'} stopped it after ${formatNumber(file.linesRead)} of ${formatNumber(file.linesReceived)} lines. People already added stay. Upload the file again to add the rest.`,
       );
     if (purpose === 'INVITE' && added > 0)
-      notes.push('They’re on the waitlist but weren’t invited. Invite them there, or upload the file again.');
+      notes.push("They're on the waitlist but weren't invited. Invite them there, or upload the file again.");
   }
   if (state === 'DONE' && added > 0) {
     notes.push(
       purpose === 'INVITE'
         ? 'Their invitations are being sent. You can stop them on the Waitlist page.'
-        : `They’re members now, with ${formatNumber(points)} points in total.`,
+        : `They're members now, with ${formatNumber(points)} points in total.`,
     );
   }
   if (bad > 0 && (state === 'DONE' || state === 'CHECKED')) {

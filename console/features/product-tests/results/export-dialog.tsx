@@ -45,7 +45,7 @@ export function ExportDialog({ test, participants, onClose }: ExportDialogProps)
       />
       <p className="text-text-muted">
         Each respondent gets a separate serial number. The file has no names, emails, addresses, or participant numbers,
-        so answers can’t be matched to order lists.
+        so answers can't be matched to order lists.
       </p>
     </ConfirmDialog>
   );

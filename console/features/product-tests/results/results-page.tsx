@@ -131,7 +131,7 @@ function ScreenerCard({ screener }: { readonly screener: TestResults['screener']
       <Facts
         facts={[
           { name: 'Qualified', value: formatNumber(qualified) },
-          { name: 'Didn’t qualify', value: formatNumber(unfit) },
+          { name: "Didn't qualify", value: formatNumber(unfit) },
           { name: 'Screener was full', value: formatNumber(overQuota) },
           { name: 'Under review', value: formatNumber(underReview) },
           { name: 'Not answered', value: formatNumber(unanswered) },

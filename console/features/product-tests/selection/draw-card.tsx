@@ -101,7 +101,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
             label="Seed"
             labelNote="(optional)"
             autoComplete="off"
-            hint="Leave blank to use the test’s own seed."
+            hint="Leave blank to use the test's own seed."
             maxLength={SELECTION_SEED_MAX_CHARACTERS}
             value={seed}
             onChange={({ target }) => {
@@ -140,7 +140,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
           doLabel={`Select ${people(drawn.selected)}`}
         >
           <p>
-            They’re asked to confirm their address and consent. {people(drawn.reserve)} will be notified that they’re on
+            They're asked to confirm their address and consent. {people(drawn.reserve)} will be notified that they're on
             the reserve list.
           </p>
           <WhenManySent people={drawn.selected + drawn.reserve} />
@@ -158,7 +158,7 @@ function DrawnFigures({ drawn }: { readonly drawn: Draw }) {
     <div className="grid gap-2">
       <p role="status">
         <b>{people(selected)}</b> would be selected, {formatNumber(reserve)} in reserve
-        {withoutCell > 0 && `, ${formatNumber(withoutCell)} don’t fit any cell`}.
+        {withoutCell > 0 && `, ${formatNumber(withoutCell)} don't fit any cell`}.
       </p>
       {!isOne && (
         <div className="-mx-5">

@@ -150,7 +150,7 @@ function FinishDialog({ test, undecided, onClose, onDone }: FinishDialogProps) {
       doLabel="End selection"
     >
       <p>
-        {undecided === 0 ? 'No one is undecided.' : `${people(undecided)} will be notified that they weren’t selected.`}{' '}
+        {undecided === 0 ? 'No one is undecided.' : `${people(undecided)} will be notified that they weren't selected.`}{' '}
         They keep the points they earned for the screener. After this, open spots go only to the reserve list, and no
         one can be selected manually.
       </p>

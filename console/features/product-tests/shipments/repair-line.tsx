@@ -85,7 +85,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
           <p>{problem.problem}.</p>
           <p>
             The package that was already sent gets the tracking number in this line. Nothing is sent again, and no unit
-            is used. If it’s wrong, correct it again on the board.
+            is used. If it's wrong, correct it again on the board.
           </p>
         </ConfirmDialog>
       )}
@@ -109,7 +109,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
   );
 }
 
-const GONE = 'Someone else fixed this line, or it’s no longer available. Import it with the next file.';
+const GONE = "Someone else fixed this line, or it's no longer available. Import it with the next file.";
 
 /** Drawn: "Use PT-4821" for an order of another test, "Use in 9 lines" for a mistake that all of them have. */
 function insteadWords(suggestion: string, like: number): string {

@@ -98,7 +98,7 @@ export function UnitsDialog({ test, onClose }: { readonly test: ProductTest; rea
         label="Total units"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Can’t be less than the number shipped or reserved. ${unitsLeftWords(test.unitsLeft)} now.`}
+        hint={`Can't be less than the number shipped or reserved. ${unitsLeftWords(test.unitsLeft)} now.`}
       />
       <SecondReasonField {...form.field('reason')} />
     </FormDialog>

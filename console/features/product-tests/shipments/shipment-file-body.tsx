@@ -78,7 +78,7 @@ function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: S
           ) : (
             <div>
               <BadLines
-                label="Lines that weren’t imported"
+                label="Lines that weren't imported"
                 lines={rows}
                 renderActs={(problem) => <RepairLine fileId={fileId} problem={problem} onRepaired={finish} />}
               />

@@ -102,7 +102,7 @@ export function QuestionCard({ question, number, scope, respondents, onChoose }:
 function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>[0] & { readonly isTable: boolean }) {
   const { answered } = result.summary;
   if (result.isTooSmall) {
-    return <p className="text-sm text-text-muted">Fewer than 10 people match, so their answers aren’t shown.</p>;
+    return <p className="text-sm text-text-muted">Fewer than 10 people match, so their answers aren't shown.</p>;
   }
   if (answered === 0) return <p className="text-sm text-text-muted">No one in this group has answered it yet.</p>;
   return (

@@ -27,7 +27,7 @@ const BASES: readonly { readonly key: ResultBase; readonly label: string; readon
   { key: 'ANSWERED', label: 'Percentages of all who answered', short: 'Of all who answered' },
   {
     key: 'SUBSTANTIVE',
-    label: 'Without ‘None’, ‘I don’t know’, and ‘Prefer not to say’',
+    label: "Without ‘None’, ‘I don't know’, and ‘Prefer not to say’",
     short: 'Without ‘None’ and non-answers',
   },
 ];

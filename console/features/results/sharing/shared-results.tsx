@@ -15,7 +15,7 @@ export function SharedResults() {
       {studies === undefined && <CardStates query={query} />}
       {studies?.length === 0 && (
         <p className="text-sm text-text-muted">
-          Nothing has been shared with you yet. Ask a researcher to share a study’s results.
+          Nothing has been shared with you yet. Ask a researcher to share a study's results.
         </p>
       )}
       <ul className="grid">

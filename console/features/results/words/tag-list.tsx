@@ -87,7 +87,7 @@ function NewTag({
       await onCreate(name.trim());
       onDone();
     } catch {
-      setError('There’s already a tag with this name.');
+      setError("There's already a tag with this name.");
     }
   }
   return (

@@ -37,7 +37,7 @@ export function PathCard({ path }: { readonly path: NonNullable<Evidence['path']
 }
 
 const SOURCES: Readonly<Record<string, string>> = {
-  RETURN: 'From the member’s browser',
+  RETURN: "From the member's browser",
   POSTBACK: 'Server to server',
 };
 

@@ -81,7 +81,7 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
             {formatNumber(chosen.lines)} selected: +{formatNumber(chosen.points)} points,{' '}
             {formatDollars(chosen.points / DEFAULT_BRAND.pointsPerDollar)}.
           </b>{' '}
-          No one loses points they’ve been paid. Applying the same file again changes nothing.
+          No one loses points they've been paid. Applying the same file again changes nothing.
         </Banner>
       )}
       <FailureBanner failure={apply.failure} />

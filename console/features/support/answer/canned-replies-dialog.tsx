@@ -86,7 +86,7 @@ interface StepProps<Reply> {
 }
 
 const MEANWHILE =
-  'Someone else just changed this reply. Go back to see the latest version before you edit it. Your changes weren’t saved.';
+  "Someone else just changed this reply. Go back to see the latest version before you edit it. Your changes weren't saved.";
 const schema = v.pipe(
   v.object({ ...cannedReplyForm.entries, category: v.string() }),
   v.transform(({ category, ...words }) => ({ ...words, category: categoryIn(category) })),
@@ -158,7 +158,7 @@ function RetireReplyDialog({ reply: { cannedReplyId, revision, name }, onBack, o
       onBack={onBack}
       onClose={onClose}
     >
-      <p>It’ll no longer be offered. Replies already sent don’t change.</p>
+      <p>It'll no longer be offered. Replies already sent don't change.</p>
     </ConfirmDialog>
   );
 }

@@ -172,7 +172,7 @@ function Meanwhile({ request, draft, onSendAnyway, anywayLabel, isSending }: Mea
           </Button>
         ) : (
           <Button variant="secondary" size="sm" onClick={draft.catchUp}>
-            I’ve read it
+            I've read it
           </Button>
         )}
       </div>

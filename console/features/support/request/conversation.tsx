@@ -75,7 +75,7 @@ function Message({ message, request }: MessageProps) {
             </Tag>
           )}
         </header>
-        {!isVerified && <p className="mb-1 text-xs">This email isn’t verified. Don’t act on it; ask the member.</p>}
+        {!isVerified && <p className="mb-1 text-xs">This email isn't verified. Don't act on it; ask the member.</p>}
         <Words body={body} />
         {files.length > 0 && (
           <ul aria-label="Attachments" className="mt-2 flex flex-wrap gap-2">

@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<SystemLineCode, (facts: Facts, by: string | undefin
 const ofWhom = (by: string | undefined): string => (by === undefined ? '' : ` by ${by}`);
 
 export function lineWords({ code, facts, operator }: Pick<SupportMessage, 'code' | 'facts' | 'operator'>): string {
-  if (code == null || !isKnown(code)) return 'An action this version of the console doesn’t recognize';
+  if (code == null || !isKnown(code)) return "An action this version of the console doesn't recognize";
   return WORDS[code](isFacts(facts) ? facts : {}, operator?.name || undefined);
 }
 

@@ -68,7 +68,7 @@ export function ForgetGuestDialog({ request: { requestId, number }, onClose }: R
     >
       <p>
         Their email, all messages in this request, and its attachments are deleted right away and permanently. The
-        number, category, and times are kept for reporting. You can’t reply to it anymore.
+        number, category, and times are kept for reporting. You can't reply to it anymore.
       </p>
     </ReasonDialog>
   );

@@ -117,14 +117,14 @@ function MoveDialog({ request: { requestId, revision, number }, kind, onClose }:
     >
       <p>
         {isResolve
-          ? 'They’ll get an email that it’s resolved. They can reopen it by replying within 30 days.'
-          : 'It goes back to in progress, and its clock resumes. The member isn’t notified.'}
+          ? "They'll get an email that it's resolved. They can reopen it by replying within 30 days."
+          : "It goes back to in progress, and its clock resumes. The member isn't notified."}
       </p>
     </ConfirmDialog>
   );
 }
 
-const MEANWHILE = 'Someone else just changed this request. Check it again. It wasn’t reassigned.';
+const MEANWHILE = "Someone else just changed this request. Check it again. It wasn't reassigned.";
 
 /** Who has a request, and the way to give it to somebody or back to the line. */
 function AssignMenu({ request }: { readonly request: SupportRequest }) {

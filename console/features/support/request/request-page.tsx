@@ -65,20 +65,20 @@ function Standing({ request }: { readonly request: SupportRequest }) {
   if (erasedAt !== null)
     return (
       <Banner tone="info">
-        The messages in this request were deleted {formatDay(erasedAt)}. You can’t reply to it.
+        The messages in this request were deleted {formatDay(erasedAt)}. You can't reply to it.
       </Banner>
     );
   return (
     <>
       {!isProven && member && (
         <Banner tone="warning">
-          <b>Not logged in.</b> Someone entered this member’s email. Don’t share anything about the account until they
+          <b>Not logged in.</b> Someone entered this member's email. Don't share anything about the account until they
           reply from their email or their account.
         </Banner>
       )}
       {status === 'AWAITING_INFORMATION' && closesAt && (
         <Banner tone="info">
-          Waiting for the member’s reply. Without one, it’s resolved automatically {formatMoment(lastInstant(closesAt))}
+          Waiting for the member's reply. Without one, it's resolved automatically {formatMoment(lastInstant(closesAt))}
           .
         </Banner>
       )}

@@ -17,7 +17,7 @@ export function MemberCard({ request: { member, isGuest, number } }: { readonly 
       <ConsoleCard title={isGuest ? 'Guest' : 'Erased'}>
         <p className="text-text-muted">
           {isGuest
-            ? 'No account. Your reply goes to the email they gave, which isn’t shown.'
+            ? "No account. Your reply goes to the email they gave, which isn't shown."
             : 'The person who wrote this was erased, along with their messages.'}
         </p>
       </ConsoleCard>

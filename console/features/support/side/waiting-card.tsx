@@ -54,7 +54,7 @@ export function WaitingCard({ request }: { readonly request: SupportRequest }) {
         )}
       </p>
       <p className="mt-2 text-xs text-text-muted">
-        Weekends and federal holidays don’t count. The clock is paused while we wait for the member.
+        Weekends and federal holidays don't count. The clock is paused while we wait for the member.
       </p>
     </ConsoleCard>
   );

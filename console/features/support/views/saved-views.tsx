@@ -69,7 +69,7 @@ function RemoveViewsDialog({ views, onClose }: RemoveViewsDialogProps) {
   return (
     <ConsoleDialog title="Saved views" onClose={onClose}>
       <FailureBanner failure={remove.failure} />
-      <p>Only you see these views. Removing one doesn’t affect requests.</p>
+      <p>Only you see these views. Removing one doesn't affect requests.</p>
       {views.length === 0 && <p role="status">No saved views.</p>}
       <ul className="grid divide-y divide-line">
         {views.map(({ viewId, name }) => (

@@ -215,7 +215,7 @@ const SWITCHED_OFF = 'Product testing is turned off, so no one can be notified. 
 
 const SELECTION_ERRORS: WireErrors<SelectionProblem> = {
   'unknown-test': 'NOT_FOUND',
-  'too-few-units': refused('wanted', 'There aren’t enough units left.'),
+  'too-few-units': refused('wanted', "There aren't enough units left."),
   over: refused('wanted', 'Selection for this test has ended.'),
   'by-hand': refused('wanted', 'People are selected manually in this test.'),
   'switched-off': refused('wanted', SWITCHED_OFF),

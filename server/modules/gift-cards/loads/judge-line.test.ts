@@ -78,11 +78,11 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,05/31/2026,', 'Expired before today', '10,USD,…,[05/31/2026],…'],
     [
       '10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,2027-02-30,',
-      'Expiration isn’t a date',
+      "Expiration isn't a date",
       '10,USD,…,[2027-02-30],…',
     ],
     ['7,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'The catalog has no card with this value', '[7],USD,…'],
-    ['ten,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value isn’t an amount', '[••••],USD,…'],
+    ['ten,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', "Value isn't an amount", '[••••],USD,…'],
     [',USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value is empty', '[••••],USD,…'],
     ['10,,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is empty', '10,[••••],…'],
     ['10,USD,,AB3D5F,' + NUMBER + ',4821,,', 'Code is empty', '10,USD,[••••],…'],
@@ -95,15 +95,15 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
     ['10,USD,HM107QXB01LK,AB3D5F,60064912,4821,,', 'Number must be 12 to 19 digits', '10,USD,…,[••••],…'],
     ['10,USD,HM107QXB01LK,AB3D5F,,4821,,', 'Number is empty', '10,USD,…,[••••],…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',12a4,,', 'PIN must be 4 to 8 digits', '10,USD,…,[••••],…'],
-    ['10,USD,HM107QXB01LK,AB3D5F,,,,http://cards.example.com', 'Link isn’t an https URL', '10,USD,…,[••••]'],
-    ['10,USD,HM107QXB01LK,AB3D5F,,,,https://me:pw@cards.example.com', 'Link isn’t an https URL', '10,USD,…,[••••]'],
-    ['10,USD,"HM107QXB01LK,AB3D5F', 'A quotation mark isn’t closed or is in the middle of a cell', '…'],
+    ['10,USD,HM107QXB01LK,AB3D5F,,,,http://cards.example.com', "Link isn't an https URL", '10,USD,…,[••••]'],
+    ['10,USD,HM107QXB01LK,AB3D5F,,,,https://me:pw@cards.example.com', "Link isn't an https URL", '10,USD,…,[••••]'],
+    ['10,USD,"HM107QXB01LK,AB3D5F', "A quotation mark isn't closed or is in the middle of a cell", '…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,,,', 'More cells than columns in the first line', '10,USD,…'],
     ['x'.repeat(3_000), 'The line has more than 2000 characters', '…'],
     ['10,USD,HM107QXB01LK,AB3D5F,6.00649E+15,4821,,', 'Number was rounded by a spreadsheet', '10,USD,…,[••••],…'],
     // One cell too few at the left: what slipped into the harmless columns stays hidden too.
-    ['USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Value isn’t an amount', '[••••],…'],
-    ['HM107QXB01LK,AB3D5F,USD,10,,,' + NUMBER + ',', 'Value isn’t an amount', '[••••],…'],
+    ['USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', "Value isn't an amount", '[••••],…'],
+    ['HM107QXB01LK,AB3D5F,USD,10,,,' + NUMBER + ',', "Value isn't an amount", '[••••],…'],
   ])('%s', (line, problem, shown) => {
     const judged = judge(line);
     if (!('problem' in judged)) throw new Error('the line is bad');

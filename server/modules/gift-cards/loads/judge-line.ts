@@ -60,7 +60,7 @@ export type JudgedLine =
 export function judgeLine(line: string, rules: LoadRules): JudgedLine {
   const cells = line.length > LINE_MAX_CHARACTERS ? [] : csvCells(line, rules.separator);
   try {
-    if (cells === undefined) throw new Bad('A quotation mark isn’t closed or is in the middle of a cell');
+    if (cells === undefined) throw new Bad("A quotation mark isn't closed or is in the middle of a cell");
     if (cells.length === 0) throw new Bad(`The line has more than ${LINE_MAX_CHARACTERS} characters`);
     if (cells.length > rules.columns.length) throw new Bad('More cells than columns in the first line');
     return { card: readCard(cells, rules), cells };
@@ -98,7 +98,7 @@ function readCard(cells: readonly string[], rules: LoadRules): CardLine {
 function rewardOf(value: string, rewardsByCents: ReadonlyMap<number, string>): string {
   if (value === '') throw new Bad('Value is empty', 'value');
   const [, dollars, cents = ''] = VALUE.exec(value) ?? [];
-  if (dollars === undefined) throw new Bad('Value isn’t an amount', 'value');
+  if (dollars === undefined) throw new Bad("Value isn't an amount", 'value');
   const rewardId = rewardsByCents.get(Number(dollars) * 100 + Number(cents.padEnd(2, '0')));
   if (rewardId === undefined) throw new Bad('The catalog has no card with this value', 'value');
   return rewardId;
@@ -140,7 +140,7 @@ function waysToShow(cell: (column: LoadColumn) => string): Pick<CardLine, 'numbe
 function linkChecked(link: string): string {
   const url = link.length <= LINK_MAX_CHARACTERS ? URL.parse(link) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') {
-    throw new Bad('Link isn’t an https URL', 'link');
+    throw new Bad("Link isn't an https URL", 'link');
   }
   return url.href;
 }
@@ -148,7 +148,7 @@ function linkChecked(link: string): string {
 function expiryOf(text: string, { today, leastLifeDays }: LoadRules): string | null {
   if (text === '') return null;
   const date = readDate(text);
-  if (date === undefined) throw new Bad('Expiration isn’t a date', 'expires');
+  if (date === undefined) throw new Bad("Expiration isn't a date", 'expires');
   if (date < today) throw new Bad('Expired before today', 'expires');
   // Good for so many days after today: a card that ends today is good for none.
   if (daysBefore(date, leastLifeDays) < today) {

@@ -44,10 +44,10 @@ const lines = (count: number) => cardLines(37, count);
 const cells = (line: string) => line.split(',');
 const IN_STOCK = 'The new cards are in stock. Members can redeem those whose value is offered.';
 const ALL_GOOD = { title: '2 cards loaded', tag: 'All good', notes: [IN_STOCK], problems: [] };
-const FIX = 'Fix these lines in your file and load it again. Cards that are already loaded won’t change.';
+const FIX = "Fix these lines in your file and load it again. Cards that are already loaded won't change.";
 const FIX_ONE = FIX.replace('these lines', 'this line');
 const notLoaded = (problem: keyof typeof LOAD_FILE_PROBLEMS) => ({
-  title: 'This file wasn’t loaded',
+  title: "This file wasn't loaded",
   tag: 'Not loaded',
   notes: [LOAD_FILE_PROBLEMS[problem]],
   problems: [],
@@ -126,7 +126,7 @@ test.each<[string, () => string | Buffer, Record<string, unknown>]>([
     },
     {
       ...ALL_GOOD,
-      notes: [IN_STOCK, 'Already loaded: 1 duplicate in this file. It wasn’t changed.'],
+      notes: [IN_STOCK, "Already loaded: 1 duplicate in this file. It wasn't changed."],
     },
   ],
 ])('a file with %s', async (_name, content, words) => {
@@ -139,7 +139,7 @@ test('a file whose cards are known says where they are', async () => {
   expect(await wordsAbout(file)).toMatchObject({
     title: 'Nothing new in this file',
     tag: 'Nothing new',
-    notes: ['Already loaded: 4 in stock. They weren’t changed.'],
+    notes: ["Already loaded: 4 in stock. They weren't changed."],
   });
   const { giftCards } = node.rooms;
   const wish = { loadId, reason: 'Sold twice by the supplier' };
@@ -147,7 +147,7 @@ test('a file whose cards are known says where they are', async () => {
   await runVoid(giftCards, voidId);
   expect(await wordsAbout(file)).toMatchObject({
     title: 'Nothing new in this file',
-    notes: ['Already loaded: 4 voided. They weren’t changed.'],
+    notes: ["Already loaded: 4 voided. They weren't changed."],
   });
   const [bad = ''] = lines(1);
   expect(await wordsAbout(`${file}${bad.replace('USD', 'EUR')}`)).toMatchObject({

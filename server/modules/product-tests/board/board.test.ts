@@ -177,7 +177,7 @@ describe('figures', () => {
 });
 
 describe('a timeline', () => {
-  test('has everything in its order, and a carrier’s words for who may see the address', async () => {
+  test("has everything in its order, and a carrier's words for who may see the address", async () => {
     const projectId = await bed.aTest();
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
     await bed.tellNews(orderNumber, { status: 'SHIPPED', words: 'Left Duluth', at: later(bed.clock.now(), HOUR_MS) });

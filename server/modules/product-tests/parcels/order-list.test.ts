@@ -71,7 +71,7 @@ describe('an order list', () => {
     expect([await count(projectId), (await list(projectId, 'WAITING'))?.orders]).toEqual([{ waiting: 0, new: 0 }, 0]);
   });
 
-  test('is not given of a test that is over, nor of another panel’s', async () => {
+  test("is not given of a test that is over, nor of another panel's", async () => {
     const projectId = await bed.aTest();
     await bed.anOrdered(projectId);
     const asked = { projectId, test: bed.shortId, orders: 'NEW' } as const;

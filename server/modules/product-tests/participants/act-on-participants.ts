@@ -197,7 +197,7 @@ export async function noteParcel(
 /**
  * The same of somebody who is held. Another number is that of the same parcel: it takes no unit, and what its carrier has told comes
  * with it. The audit log has how both numbers end: a whole
- * one would lead to somebody’s door.
+ * one would lead to somebody's door.
  */
 export async function noteHeldParcel(
   rooms: ParticipantRooms,

@@ -70,7 +70,7 @@ describe('a bad line', () => {
     expect(await findInTables(node.platform.db, { street: '1482 Lakeview Ave' })).toEqual([]);
   });
 
-  test('keeps nothing that could be somebody’s, wherever it slipped to', async () => {
+  test("keeps nothing that could be somebody's, wherever it slipped to", async () => {
     const { parcels } = await some(3);
     const [first, second] = parcels;
     const street = '7741 Quillfeather Hollow';

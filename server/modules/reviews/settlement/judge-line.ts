@@ -32,7 +32,7 @@ export function judgeLine(task: ComparedTask, outcome: ExternalOutcome): Compare
       return left('Paid points stay with the member');
     case 'INVITED':
     case 'OPEN':
-      return left('Hasn’t started here');
+      return left("Hasn't started here");
     case 'UNDER_REVIEW':
       return ofReview(task, outcome);
     case 'STARTED':

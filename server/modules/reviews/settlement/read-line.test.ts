@@ -36,14 +36,14 @@ test.each([
   [',complete', 'The respondent ID is missing.'],
   ['abcd1234', 'The outcome is missing.'],
   ['abcd1234,', 'The outcome is missing.'],
-  ['abcd1234,3', '“3” isn’t a valid outcome.'],
-  ['abcd1234,<script>alert(1)</script>', '“<script>alert(1)</script>” isn’t a valid outcome.'],
-  ["' OR 1=1 --,complete", 'This isn’t a respondent ID.'],
-  ['=cmd|calc!A1,complete', 'This isn’t a respondent ID.'],
-  ['ab\u0000cd,complete', 'This isn’t a respondent ID.'],
-  ['"abcd1234,complete', 'A quotation mark isn’t closed.'],
+  ['abcd1234,3', "“3” isn't a valid outcome."],
+  ['abcd1234,<script>alert(1)</script>', "“<script>alert(1)</script>” isn't a valid outcome."],
+  ["' OR 1=1 --,complete", "This isn't a respondent ID."],
+  ['=cmd|calc!A1,complete', "This isn't a respondent ID."],
+  ['ab\u0000cd,complete', "This isn't a respondent ID."],
+  ['"abcd1234,complete', "A quotation mark isn't closed."],
   ['x'.repeat(2_001), 'The line has more than 2000 characters.'],
-  [`abcd1234,${'y'.repeat(300)}`, `“${'y'.repeat(80)}…” isn’t a valid outcome.`],
+  [`abcd1234,${'y'.repeat(300)}`, `“${'y'.repeat(80)}…” isn't a valid outcome.`],
 ])('the line %j cannot be read', (line, problem) => {
   const read = readLine(line, PLAIN);
   expect(read).toMatchObject({ problem });

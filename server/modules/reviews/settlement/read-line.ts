@@ -71,14 +71,14 @@ export function readColumns(firstLine: string): Columns | undefined {
 export function readLine(line: string, columns: Columns): ReadLine {
   if (line.length > LINE_MAX_CHARACTERS) return bad('', `The line has more than ${LINE_MAX_CHARACTERS} characters.`);
   const cells = cellsOf(line, columns.separator);
-  if (cells === undefined) return bad(line, 'A quotation mark isn’t closed.');
+  if (cells === undefined) return bad(line, "A quotation mark isn't closed.");
   const respondent = cells[columns.respondent] ?? '';
   const word = cells[columns.outcome] ?? '';
   if (respondent === '') return bad('', 'The respondent ID is missing.');
-  if (!RESPONDENT.test(respondent)) return bad(respondent, 'This isn’t a respondent ID.');
+  if (!RESPONDENT.test(respondent)) return bad(respondent, "This isn't a respondent ID.");
   if (word === '') return bad(respondent, 'The outcome is missing.');
   const outcome = OUTCOMES.get(plainWord(word));
-  if (outcome === undefined) return bad(respondent, `“${shortened(word)}” isn’t a valid outcome.`);
+  if (outcome === undefined) return bad(respondent, `“${shortened(word)}” isn't a valid outcome.`);
   return { respondent, outcome };
 }
 

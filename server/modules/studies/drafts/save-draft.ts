@@ -63,7 +63,7 @@ export async function saveDraft(
     await lockDraft(tx, projectId);
   }
   const current = await selectDraft(tx, projectId);
-  if (current === undefined) return err({ kind: 'refused', reason: 'There’s no draft to continue from.' });
+  if (current === undefined) return err({ kind: 'refused', reason: "There's no draft to continue from." });
   if (draft.origin !== 'RESTORE' && isSameContent(current, checked.value))
     return ok({ revision: current.revision, version: current.version, savedAt: current.saved_at });
   if (current.revision !== baseRevision) return err({ kind: 'conflict', draft: draftOf(current) });

@@ -26,7 +26,7 @@ export function prepareRehearsal(
   outcomesJson: readonly SurveyOutcomeRule[],
 ): Result<RehearsableSurvey, readonly ImportProblem[]> {
   if (!isStorable(definitionJson) || !isStorable(outcomesJson))
-    return err([{ path: '', reason: 'This is nested too deeply or contains text that can’t be saved.' }]);
+    return err([{ path: '', reason: "This is nested too deeply or contains text that can't be saved." }]);
   const mended = setAsideConditions(definitionJson);
   const read = readSurvey(mended.json);
   if (!read.ok) return err(read.problems);

@@ -71,7 +71,7 @@ function whoOf({ definition, version }: RehearsableSurvey, walk: Walk): string {
   const ruleName = rule === undefined || rule.kind === 'complete' ? undefined : rule.name;
   switch (walk.end) {
     case 'SCREENED_OUT':
-      return rule?.kind === 'quota' ? `${ruleName}: doesn’t fit any cell` : (ruleName ?? 'Screened out');
+      return rule?.kind === 'quota' ? `${ruleName}: doesn't fit any cell` : (ruleName ?? 'Screened out');
     case 'FULL':
       return walk.fullCell === undefined ? (ruleName ?? 'Survey full') : `${walk.fullCell.split('\n')[1]}, cell full`;
     case 'STUCK':
