@@ -3,7 +3,6 @@ import type { Study } from '#server/modules/activities/index.ts';
 import type { StudyDecision, DecisionKind, FieldworkCell, FieldworkFigures } from './fieldwork-shape.ts';
 
 const CLOSING_SOON_DAYS = 3;
-const CELLS_TOLD_MAX = 3;
 const BOOST_ROUNDED_TO = 50;
 
 type Figures = Omit<FieldworkFigures, 'decisions'>;
@@ -29,12 +28,12 @@ function budgetReached(study: Study, { pointsPaid, inProgress }: Figures): Study
   return isReached ? [decision('BUDGET_REACHED', pointsPaid, { target: budgetPoints })] : [];
 }
 
+/** Every cell that is behind, the shortest first: none is left out without a word. */
 function cellsBehind({ cells, invited }: Figures): StudyDecision[] {
   const shortBy = (cell: FieldworkCell) => cell.target - (cell.expected ?? cell.target);
   return cells
     .filter((cell) => cell.pace === 'BEHIND')
     .toSorted((a, b) => shortBy(b) - shortBy(a))
-    .slice(0, CELLS_TOLD_MAX)
     .map((cell) =>
       decision('CELL_BEHIND', cell.complete, {
         target: cell.target,
