@@ -125,11 +125,14 @@ describe('every page says the same', () => {
       const asked = Object.entries<(id: string) => Promise<number | undefined>>(readers[figure]);
       const pages = await Promise.all(asked.map(async ([operation, read]) => [operation, await read(id)] as const));
       const shown = pages.filter(([, value]) => value !== undefined);
-      expect(Object.fromEntries(shown), id).toEqual(Object.fromEntries(shown.map(([operation]) => [operation, rows])));
+      expect({ id, ...Object.fromEntries(shown) }).toEqual({
+        id,
+        ...Object.fromEntries(shown.map(([operation]) => [operation, rows])),
+      });
       values.push(rows);
     }
     // Of nothing but zeros nobody could tell whether it is counted at all.
-    expect(sum(values.map((value) => value ?? 0)), figure).toBeGreaterThan(0);
+    expect(sum(values.map((value) => value ?? 0))).toBeGreaterThan(0);
   });
 
   test('the demo has somebody who was selected and is out, so that shares of both would differ', async () => {
