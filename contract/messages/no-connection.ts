@@ -3,3 +3,6 @@ export const noConnection = {
   title: 'No connection',
   text: 'We try again by ourselves as soon as you are back. Answers you already gave are saved.',
 } as const;
+
+/** Said after what failed. */
+export const offline = { notSaved: "You're offline. Check your connection, then try again." } as const;
