@@ -1,17 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { ApiError } from './api-error.ts';
 import { ChunkLoadError } from './load-script.ts';
-import {
-  failureAlert,
-  failureSentence,
-  pageFailureSentence,
-  problemsOfFields,
-  refuse,
-  Refusal,
-  withConnection,
-} from './failure.ts';
+import { failureAlert, failureSentence, pageFailureSentence, problemsOfFields, refuse, Refusal } from './failure.ts';
 
 const answer = { httpStatus: 400, correlationId: 'c' };
 const invalid = new ApiError('Please check what you entered.', {
@@ -69,15 +61,4 @@ test.each([
 ])('%s: what the alert and the page say', (_, error, alert, page) => {
   expect(failureAlert(error)).toBe(alert);
   expect(pageFailureSentence(error)).toBe(page);
-});
-
-test('without a connection every sentence about a failure says so', () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
-  const { offline, somethingWentWrongTryAgain } = MESSAGES.generic;
-  const { updateFailed } = MESSAGES.profile;
-  expect(withConnection(updateFailed)).toBe(updateFailed);
-  vi.stubGlobal('navigator', { onLine: false });
-  expect(withConnection(updateFailed)).toBe(`${updateFailed}. ${offline}`);
-  expect(withConnection('Failed to change password. Please try again.')).toContain(`try again. ${offline}`);
-  expect(withConnection(somethingWentWrongTryAgain)).toBe(offline);
 });

@@ -41,19 +41,6 @@ export function failureSentence(error: unknown, words: Readonly<Partial<Record<s
   return isScriptMissing(error) ? MESSAGES.generic.scriptMissing : MESSAGES.generic.somethingWentWrongTryAgain;
 }
 
-/** The same sentence, and that there is no connection where the browser knows so: then that is why nothing was saved. */
-export function withConnection(sentence: string): string {
-  if (isOnline()) return sentence;
-  const { offline, somethingWentWrongTryAgain } = MESSAGES.generic;
-  return sentence === somethingWentWrongTryAgain ? offline : `${sentence.replace(/[.]?$/, '.')} ${offline}`;
-}
-
-/** Where nobody knows, there is a connection. */
-function isOnline(): boolean {
-  const { onLine } = navigator as { readonly onLine?: boolean };
-  return onLine !== false;
-}
-
 /** What the app-wide alert says about a failed query or REST call (spec §8). */
 export function failureAlert(error: unknown): string {
   return isServerFailure(error) ? MESSAGES.generic.technicalIssues : MESSAGES.generic.somethingWentWrong;

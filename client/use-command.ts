@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
-import { failureSentence, problemsOfFields, withConnection } from './failure.ts';
+import { failureSentence, problemsOfFields } from './failure.ts';
+import { withConnection } from './with-connection.ts';
 
 /** Why a command changed nothing; `at` tells one time from the next. */
 export interface Failure {

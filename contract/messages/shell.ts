@@ -5,7 +5,6 @@ export const generic = {
   scriptMissing: "Part of this page didn't load. Reload the page, then try again.",
   tryAgain: 'Try Again',
   technicalIssues: "Oops! We're having technical issues. Give it another try, please",
-  offline: "You're offline. Check your connection, then try again.",
   back: 'Back',
   next: 'Next',
   dismiss: 'Dismiss',

@@ -7,7 +7,7 @@ import {
 } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { decidesOthers } from '#contract/profile/does-apply.ts';
-import { withConnection } from '#client/failure.ts';
+import { withConnection } from '#client/with-connection.ts';
 import { useCommand } from '#client/use-command.ts';
 import { useApp } from '#web/app/app-context.ts';
 import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';

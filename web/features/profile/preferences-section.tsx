@@ -7,7 +7,7 @@ import {
   getMarketResearchTasksCount,
   updateMarketResearchPanelistPreferences,
 } from '#contract/generated/member/operations.ts';
-import { withConnection } from '#client/failure.ts';
+import { withConnection } from '#client/with-connection.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import {
   frequencyLabel,

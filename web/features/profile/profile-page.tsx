@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouteContext } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { withConnection } from '#client/failure.ts';
+import { withConnection } from '#client/with-connection.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
