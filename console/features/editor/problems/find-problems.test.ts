@@ -132,7 +132,7 @@ describe('problems with their remedies', () => {
       'a rule that depends on a page that no longer exists',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'onne', when: "{age} = 'u'" }]),
       'blocks: The rule “Young” depends on a page that no longer exists',
-      /page that is gone/,
+      /page that no longer exists/,
     ],
     [
       'a rule without a condition',
