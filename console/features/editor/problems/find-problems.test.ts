@@ -73,13 +73,13 @@ describe('problems with their remedies', () => {
       'a name that is gone',
       survey([page('one', [AGE]), page('two', [{ ...END, visibleIf: '{agee} notempty' }])]),
       'blocks: Q2 uses a name that no longer exists: agee',
-      /name that is gone/,
+      /name that no longer exists/,
     ],
     [
       'a name twice',
       survey([page('one', [AGE, { ...END, name: 'age' }])]),
       'blocks: Q1 has the same name as another question',
-      /name of another/,
+      /same name as another/,
     ],
     [
       'a code twice',
@@ -144,7 +144,7 @@ describe('problems with their remedies', () => {
       'a rule that speaks of a name that is gone',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'one', when: "{aeg} = 'u'" }]),
       'blocks: The rule “Young” uses a name that no longer exists: aeg',
-      /name that is gone/,
+      /name that no longer exists/,
     ],
   ])('%s', (_what, document, problem, title) => {
     expect(said(document)).toEqual([problem]);
