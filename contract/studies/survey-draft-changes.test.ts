@@ -45,7 +45,7 @@ test.each<[string, unknown, unknown, string[]]>([
     'a rule and being required',
     definition([question('a')]),
     definition([question('a', { visibleIf: '{b} = 1', isRequired: true })]),
-    ['Q1: shown to others than before', 'Q1: now required'],
+    ['Q1: shown to different people', 'Q1: now required'],
   ],
   [
     'a move to another page',

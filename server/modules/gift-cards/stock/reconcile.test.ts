@@ -140,7 +140,7 @@ test.each([
   ['2026-06-10', '2026-06-09', 'must be before the last'],
   ['2026-06-10', '2099-01-01', 'can’t be after today'],
   ['0001-01-01', '2026-06-10', 'no cards yet'],
-  ['2025-01-01', '2026-06-10', 'at most 366 days'],
+  ['2025-01-01', '2026-06-10', 'up to 366 days'],
 ])('a period from %.12s to %s is refused', async (from, to, sentence) => {
   expect(await reconcileStock(node.rooms.giftCards, { from, to })).toMatchObject({
     ok: false,
