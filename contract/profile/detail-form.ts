@@ -8,7 +8,7 @@ export const DETAIL_SENTENCES = {
   nameTaken: "There's already an attribute with this name.",
   nameReserved: 'This word is reserved. Choose another.',
   displayNameRequired: 'Enter the label members see.',
-  tooLong: (count: number) => `Use at most ${count} characters.`,
+  tooLong: (count: number) => `Use up to ${count} characters.`,
   unlockDays: 'Enter whole days, from 0 to 3,650.',
   optionText: 'Every option needs text.',
   optionTwice: 'Two options have the same text.',
@@ -27,7 +27,7 @@ export const DETAIL_SENTENCES = {
   optionSwapped: (text: string) =>
     `“${text}” is already another option's text. Reusing it would change what members’ answers mean.`,
   staysNaming: "Members gave this as identifying information. That can't be changed.",
-  staysRestricted: "Members were told this needs a password to change. That can't be changed.",
+  staysRestricted: "Members already know this needs a password to change. That can't be changed.",
   retireInstead: 'Members are asked for this. To stop asking, retire it with a reason.',
   nameNotAsked: "It came from a file with a name that can't be used in a form, so members can't be asked for it.",
   notYours: 'This is part of the account or calculated, so you can only change its wording.',

@@ -45,7 +45,7 @@ test.each<[string, unknown, unknown, string[]]>([
     'a rule and being required',
     definition([question('a')]),
     definition([question('a', { visibleIf: '{b} = 1', isRequired: true })]),
-    ['Q1: shown to others than before', 'Q1: now required'],
+    ['Q1: shown to different people', 'Q1: now required'],
   ],
   [
     'a move to another page',
@@ -57,7 +57,7 @@ test.each<[string, unknown, unknown, string[]]>([
     'another order',
     definition([question('a'), question('b')]),
     definition([question('b'), question('a')]),
-    ['questions put in another order'],
+    ['questions reordered'],
   ],
   [
     'pages',
@@ -80,7 +80,7 @@ test.each<[string, unknown, unknown, string[]]>([
     'jumps, title and settings',
     { pages: [] },
     { pages: [], title: 'T', triggers: [{ type: 'complete' }], pageOrder: 'random' },
-    ['jumps changed', 'title of the survey changed', 'settings of the survey changed'],
+    ['jumps changed', 'survey title changed', 'survey settings changed'],
   ],
   ['something that is no survey', 7, { pages: 'x' }, []],
 ])('says %s', (_what, before, after, sentences) => {

@@ -113,7 +113,7 @@ test('after the command no older key is needed: everything opens, everybody sign
   expect(said).toMatch(/\d+ member passwords: renewed/);
   expect(said).toContain('1 earlier member passwords: renewed');
   expect(said).toContain('1 operator passwords: renewed');
-  expect(said.match(/No longer needed, once all nodes have new in front: old$/gm)).toHaveLength(2);
+  expect(said.match(/No longer needed once all nodes have new first: old$/gm)).toHaveLength(2);
   expect(exitCode).toBe(0);
   expect((await rotate(both)).text).not.toContain('renewed');
 

@@ -36,7 +36,7 @@ export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, 
     "Calls and jobs that wait for a connection of this node's pool",
     async () => pool.waitingCount,
   );
-  metrics.watch('spark_on_hold', 'Whether this database is a restored copy that nobody has said go for', async () =>
+  metrics.watch('spark_on_hold', 'Whether this database is a restored copy on hold', async () =>
     Number(await outside.isHeld()),
   );
   metrics.watch('spark_jobs_waiting', 'Jobs that are due and wait for a worker', () =>

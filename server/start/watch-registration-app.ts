@@ -28,7 +28,7 @@ export async function watchRegistrationApp(
     const wasThere = isThere;
     isThere = await isManifestAt(manifest);
     if (isThere === wasThere) return;
-    if (!isThere) log.error('REGISTRATION_URL: there is no manifest.json, so nobody can register');
+    if (!isThere) log.error("REGISTRATION_URL: there's no manifest.json, so no one can register");
     else if (wasThere === false) log.warn('REGISTRATION_URL: the registration app is there now');
     wasEverThere ||= isThere;
   }

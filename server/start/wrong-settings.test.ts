@@ -164,7 +164,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'a database of the demo',
     () => ({ ...PROD, DATABASE_URL: local }),
-    /^DATABASE_URL: this is a local database, with demo accounts/,
+    /^DATABASE_URL: this is a local database with demo accounts/,
   ],
   ['no database outside local', () => PROD, /^DATABASE_URL: is required outside local \(this is prod\)/],
   [

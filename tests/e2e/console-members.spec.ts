@@ -16,7 +16,7 @@ test('As support I find a member, say why before I see who it is, and sign one o
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Find by name or email' }).click();
     const finder = page.getByRole('dialog', { name: 'Find by name or email' });
-    await finder.getByRole('textbox', { name: 'Whole e-mail address' }).fill('renata loo');
+    await finder.getByRole('textbox', { name: 'Full email address' }).fill('renata loo');
     await finder.getByRole('button', { name: 'Find' }).click();
     await expect(finder.getByText('Enter a short reason')).toBeVisible();
     await finder.getByLabel('Reason').fill('Called about a card');

@@ -83,7 +83,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await dialog(page).getByText('Survey is hosted elsewhere').click();
     await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/?rid=1');
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-    await expect(dialog(page).getByText('Leave out rid, survey, ts, kid and sig')).toBeVisible();
+    await expect(dialog(page).getByText('Leave out rid, survey, ts, kid, and sig')).toBeVisible();
     await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/apple');
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();
     await expect(dialog(page).getByText("You won't see it again")).toBeVisible();

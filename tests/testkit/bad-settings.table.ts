@@ -92,7 +92,7 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['REGISTRATION_URL', '/srv/registration', 'must be an https:// address, or a file:// address of a folder'],
   ['REGISTRATION_URL', 'https://ada:hidden@cdn.example.com', 'must be an address without a name or password'],
   ['REGISTRATION_URL', 'https://cdn.example.com/?v=2', 'must end with its path'],
-  ['REGISTRATION_URL', 'file://elsewhere/srv', 'must be a folder of this machine'],
+  ['REGISTRATION_URL', 'file://elsewhere/srv', 'must be a folder on this machine'],
   ['GIFT_CARD_PROVIDER_URL', 'cards.example.com', WEB],
   ['GIFT_CARD_PROVIDER_URL', 'https://ada:hidden@cards.example.com', 'must be an address without a name or password'],
   ['GIFT_CARD_PROVIDER_TOKEN', 'hidden', TOKEN],

@@ -74,13 +74,13 @@ describe('problems with their remedies', () => {
       'a name that is gone',
       survey([page('one', [AGE]), page('two', [{ ...END, visibleIf: '{agee} notempty' }])]),
       'blocks: Q2 uses a name that no longer exists: agee',
-      /name that is gone/,
+      /name that no longer exists/,
     ],
     [
       'a name twice',
       survey([page('one', [AGE, { ...END, name: 'age' }])]),
       'blocks: Q1 has the same name as another question',
-      /name of another/,
+      /same name as another/,
     ],
     [
       'a code twice',
@@ -133,7 +133,7 @@ describe('problems with their remedies', () => {
       'a rule that depends on a page that no longer exists',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'onne', when: "{age} = 'u'" }]),
       'blocks: The rule “Young” depends on a page that no longer exists',
-      /page that is gone/,
+      /page that no longer exists/,
     ],
     [
       'a rule without a condition',
@@ -145,7 +145,7 @@ describe('problems with their remedies', () => {
       'a rule that speaks of a name that is gone',
       survey([page('one', [AGE])], [{ kind: 'screen-out', name: 'Young', after: 'one', when: "{aeg} = 'u'" }]),
       'blocks: The rule “Young” uses a name that no longer exists: aeg',
-      /name that is gone/,
+      /name that no longer exists/,
     ],
   ])('%s', (_what, document, problem, title) => {
     expect(said(document)).toEqual([problem]);
