@@ -16,9 +16,9 @@ function startOf(app) {
 
 export default [
   { name: 'web: scripts of the start', path: startOf('web'), gzip: true, limit: '123 kB' },
-  { name: 'web: all scripts', path: `${BUILD}/web/assets/*.js`, gzip: true, limit: '404 kB' },
+  { name: 'web: all scripts', path: `${BUILD}/web/assets/*.js`, gzip: true, limit: '408 kB' },
   { name: 'web: styles', path: `${BUILD}/web/assets/*.css`, gzip: true, limit: '21 kB' },
-  { name: 'registration: its script', path: `${BUILD}/registration/assets/*.js`, gzip: true, limit: '60 kB' },
-  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '158 kB' },
+  { name: 'registration: its script', path: `${BUILD}/registration/assets/*.js`, gzip: true, limit: '61 kB' },
+  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '159 kB' },
   { name: 'console: styles', path: `${BUILD}/console/assets/*.css`, gzip: true, limit: '24 kB' },
 ];

@@ -126,7 +126,7 @@ export const productTestNotices = {
   }),
   TESTING: ({ testingDays, day }) => ({
     title: 'Your test days have started',
-    body: `Use it as you would any day, for ${productTests.testingPeriod(testingDays)}. Feedback opens ${day}.`,
+    body: `Use it like you normally would, for ${productTests.testingPeriod(testingDays)}. Feedback opens ${day}.`,
     button: 'See how to test',
   }),
   DIARY: ({ product }) => ({

@@ -94,7 +94,7 @@ export const productTestPage = {
     yes: 'Yes, I got it',
     no: 'I never got it',
     confirmedOn: (day: string) => `You confirmed it arrived on ${day}.`,
-    closes: (day: string) => `Please answer by ${day}. Without an answer, the test closes.`,
+    closes: (day: string) => `Please answer by ${day}, or the test will close.`,
   },
   inSupport: {
     title: "We're looking for your package",
@@ -102,7 +102,7 @@ export const productTestPage = {
     foundIt: 'It just arrived',
     request: 'See your request',
     asked: 'We have a question for you',
-    answerBy: (day: string) => `Please answer by ${day}. Without an answer, the test closes.`,
+    answerBy: (day: string) => `Please answer by ${day}, or the test will close.`,
     answer: 'Read and answer',
   },
   missing: {

@@ -11,7 +11,7 @@ export const PARTICIPANT_EVENTS = {
   CONSENTED: 'Consent form accepted',
   ORDERED: 'Order created',
   PARCEL_MOVED: 'Package update',
-  RECEIVED: "“It's here”",
+  RECEIVED: 'Confirmed delivery',
   NEVER_GOT_IT: '“I never got the package”',
   CLOCK_STOPPED: 'Clock paused',
   CLOCK_STARTED: 'Clock resumed',

@@ -46,7 +46,7 @@ async function status({ console: { db } }: Rooms): Promise<CommandOutcome> {
   if (held === undefined) return { text: NOT_HELD, exitCode: 0 };
   const text = [
     `On hold since ${held.heldAt.toISOString()}: ${WHY[held.reason]}.`,
-    'No mail leaves, no card provider is asked and nothing is fetched until somebody says go.',
+    'No email is sent, no card provider is contacted, and nothing is fetched until you end the hold.',
   ].join('\n');
   return { text, exitCode: 0 };
 }
