@@ -25,6 +25,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of a test that passes costs as much again as the test; a second try is traced.
     trace: 'off',
+    // A name that is no longer on the screen is told in a minute, not when the whole walk has run out of time.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
 });

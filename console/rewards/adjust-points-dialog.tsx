@@ -74,7 +74,7 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
   if (form.isSuccess) {
     return (
       <ConsoleDialog onClose={onClose} title="Points adjusted">
-        <p role="status">{wanted}’s balance was updated. Your note is in their history.</p>
+        <p role="status">{wanted}'s balance was updated. Your note is in their history.</p>
       </ConsoleDialog>
     );
   }

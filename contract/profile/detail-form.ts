@@ -22,10 +22,10 @@ export const DETAIL_SENTENCES = {
   addressOnly: 'Only the home address uses this type.',
   passwordOnly: 'Only the password uses this type.',
   typeChanged:
-    "The answer type can't change because it would change what members’ answers mean. Create a new attribute.",
+    "The answer type can't change because it would change what members' answers mean. Create a new attribute.",
   optionGone: (text: string) => `“${text}” can't be removed. Retire it instead. Members who chose it keep it.`,
   optionSwapped: (text: string) =>
-    `“${text}” is already another option's text. Reusing it would change what members’ answers mean.`,
+    `“${text}” is already another option's text. Reusing it would change what members' answers mean.`,
   staysNaming: "Members gave this as identifying information. That can't be changed.",
   staysRestricted: "Members already know this needs a password to change. That can't be changed.",
   retireInstead: 'Members are asked for this. To stop asking, retire it with a reason.',

@@ -25,7 +25,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   WRONG_SITE: 'This request was meant for another community. Reopen this one and try again.',
   WRONG_ORIGIN:
     'This request came from another website, so we blocked it. Open the community and try again from there.',
-  RECENT_SIGN_IN_REQUIRED: 'To keep your account safe, please confirm your password to continue.',
+  RECENT_SIGN_IN_REQUIRED: "It's been a while since you logged in. Please confirm your password to continue.",
   WRONG_PASSWORD: "That isn't your password. Nothing has changed. Check it and try again.",
   NOT_FOUND: "We couldn't find that page. Check the address, or start again from the home page.",
   FEATURE_OFF:

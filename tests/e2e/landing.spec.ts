@@ -64,7 +64,7 @@ test.describe('without JavaScript', () => {
       await expect(footer).toContainText(`© ${new Date().getFullYear()} Harbor & Main. All rights reserved.`);
     });
 
-    await test.step('the quotes are marked as samples until they are the members’ own', async () => {
+    await test.step("the quotes are marked as samples until they are the members' own", async () => {
       await page.goto('/');
       await expect(page.getByText('These are sample quotes.')).toBeVisible();
     });

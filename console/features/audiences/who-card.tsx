@@ -115,7 +115,7 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
             </div>
           </Row>
         ))}
-        <p className="px-5 pt-1 text-xs text-text-muted">Weekly quests don't count toward members’ activity limits.</p>
+        <p className="px-5 pt-1 text-xs text-text-muted">Weekly quests don't count toward members' activity limits.</p>
       </Group>
       <Total run={run} isOld={isOld} />
       <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">

@@ -46,7 +46,7 @@ export function ProfilePage() {
       <div className="grid gap-1">
         <p className="text-text-muted">
           What members are asked in their profile, and what studies can use by name. Each change creates a new version.
-          Members’ answers stay, and they see the new wording the next time they open the page.
+          Members' answers stay, and they see the new wording the next time they open the page.
         </p>
         <p role="status" className="text-xs text-text-muted empty:hidden">
           {news}

@@ -41,10 +41,10 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
   switch (kind) {
     case 'role':
       return {
-        title: `Change ${name}’s role`,
+        title: `Change ${name}'s role`,
         what: "A role with fewer approval rights applies right away, even where they're signed in. A role with more needs another admin's approval.",
         button: 'Change role',
-        done: `${name}’s role was changed.`,
+        done: `${name}'s role was changed.`,
       };
     case 'disable':
       return {
@@ -62,7 +62,7 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
       };
     case 'reset-authenticator':
       return {
-        title: `Reset ${name}’s authenticator?`,
+        title: `Reset ${name}'s authenticator?`,
         what: "Only do this if you're sure they asked for it. They're signed out everywhere, and their recovery codes stop working. Anyone with their password can set up a new authenticator at the next sign-in. We'll email them about it. They can approve requests again after a day, and yours after a week.",
         button: 'Reset authenticator',
         done: `${name} will set up an authenticator at the next sign-in.`,

@@ -29,7 +29,7 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['RESEARCHER', 'ADMIN'],
   },
   {
-    task: 'Track product tests and export participants’ answers',
+    task: "Track product tests and export participants' answers",
     calls: ['getProductTestResults', 'createProductTestExport'],
     roles: ['RESEARCHER', 'ADMIN'],
   },

@@ -204,7 +204,7 @@ describe('a plan', () => {
     expect((await planOf(unwritten)).checks).toEqual([
       {
         level: 'BLOCKS',
-        title: 'The survey cannot be taken yet',
+        title: "The survey isn't ready",
         detail: 'Q1 still has placeholder text (“First choice”). Replace it or remove it.',
         place: 'SURVEY',
       },

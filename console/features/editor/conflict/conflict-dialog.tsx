@@ -46,7 +46,7 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
       actions={
         <>
           <Button variant="quiet" onClick={() => editor.resolve(theirs)}>
-            Use all of {name}’s changes
+            Use all of {name}'s changes
           </Button>
           <Button onClick={() => editor.resolve(document)}>Save these choices</Button>
         </>

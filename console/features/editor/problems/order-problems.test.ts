@@ -31,7 +31,7 @@ describe('a question that is moved behind what depends on it', () => {
       survey([ask('b', { choicesFromQuestion: 'a' })], [ask('a')]),
       ['blocks: Q1 takes its choices from Q2, which comes later'],
     ],
-    ['a text', survey([ask('b', { title: 'About {a}' })], [ask('a')]), ['blocks: Q1 speaks of Q2, which comes later']],
+    ['a text', survey([ask('b', { title: 'About {a}' })], [ask('a')]), ['blocks: Q1 mentions Q2, which comes later']],
     [
       'a choice',
       survey([ask('b', { choices: [{ value: 1, visibleIf: '{a.row} = 1' }] })], [ask('a', { type: 'matrix' })]),
@@ -43,7 +43,7 @@ describe('a question that is moved behind what depends on it', () => {
         ...survey([ask('b')], [ask('a')]),
         outcomes: [{ kind: 'screen-out', name: 'Young', after: 'p1', when: '{a} = 1' }],
       },
-      ['blocks: The rule “Young” decides by Q2, which comes later'],
+      ['blocks: The rule “Young” depends on Q2, which comes later'],
     ],
     [
       'an answer that is there from the start',

@@ -133,7 +133,7 @@ export function createEditor({ draft: opened, save, now }: EditorParts) {
       saved: theirs,
       saving: 'no',
       conflict: undefined,
-      news: `${name}’s changes are included.`,
+      news: `${name}'s changes are included.`,
     });
     if (!isTheirs) void flush();
   }

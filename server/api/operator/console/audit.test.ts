@@ -99,7 +99,7 @@ describe('the audit log', () => {
       ['avatar', 'lamp', 'avatar-rule.set', 'Lamp'],
       ['badge', badge?.badgeId ?? '', 'badge.changed', badge?.name],
       ['announcement', announcementId, 'announcement.changed', 'New home'],
-      ['act-limit', 'correctionPointsAtOnce', 'act-limit.set', '“Corrections of points: in one correction”'],
+      ['act-limit', 'correctionPointsAtOnce', 'act-limit.set', '“Point corrections: per correction”'],
     ] as const;
     const act = { panelId: rooms.console.panelId, actorKind: 'operator', actorId: admin.operatorId } as const;
     await inTransaction(platform.db, async (tx) => {
