@@ -144,9 +144,9 @@ describe('what is not taken', () => {
     ['a negative size', 'PHOTO', 'image/png', -1, 'bytes', /empty/],
     ['a size that is no whole number', 'PHOTO', 'image/png', 1.5, 'bytes', /./],
     ['a photo of a phone', 'PHOTO', 'image/heic', 1_000, 'contentType', /Send it as a JPEG/],
-    ['a page', 'PHOTO', 'text/html', 1_000, 'contentType', /JPEG, PNG and WebP/],
-    ['a drawing with script', 'PHOTO', 'image/svg+xml', 1_000, 'contentType', /JPEG, PNG and WebP/],
-    ['a photo as a film', 'VIDEO', 'image/png', 1_000, 'contentType', /WebM, MP4 and QuickTime/],
+    ['a page', 'PHOTO', 'text/html', 1_000, 'contentType', /JPEG, PNG, and WebP/],
+    ['a drawing with script', 'PHOTO', 'image/svg+xml', 1_000, 'contentType', /JPEG, PNG, and WebP/],
+    ['a photo as a film', 'VIDEO', 'image/png', 1_000, 'contentType', /WebM, MP4, and QuickTime/],
     ['another kind', 'AUDIO', 'audio/webm', 1_000, 'kind', /./],
   ])('%s is told at once', async (_, kind, contentType, bytes, field, sentence) => {
     const { page } = await aPage();
@@ -156,11 +156,11 @@ describe('what is not taken', () => {
   });
 
   test.each([
-    ['a page that calls itself a film', 'VIDEO', 'video/webm', HTML, /WebM, MP4 and QuickTime/],
-    ['a page that calls itself a photo', 'PHOTO', 'image/jpeg', HTML, /JPEG, PNG and WebP/],
+    ['a page that calls itself a film', 'VIDEO', 'video/webm', HTML, /WebM, MP4, and QuickTime/],
+    ['a page that calls itself a photo', 'PHOTO', 'image/jpeg', HTML, /JPEG, PNG, and WebP/],
     ['a HEIC photo that calls itself a JPEG', 'PHOTO', 'image/jpeg', HEIC, /Send it as a JPEG/],
-    ['a photo that calls itself a film', 'VIDEO', 'video/mp4', JPEG, /WebM, MP4 and QuickTime/],
-    ['a film that calls itself a photo', 'PHOTO', 'image/jpeg', aFilm(500), /JPEG, PNG and WebP/],
+    ['a photo that calls itself a film', 'VIDEO', 'video/mp4', JPEG, /WebM, MP4, and QuickTime/],
+    ['a film that calls itself a photo', 'PHOTO', 'image/jpeg', aFilm(500), /JPEG, PNG, and WebP/],
   ])('%s is seen by its first bytes, and nothing is kept', async (_, kind, contentType, file, sentence) => {
     const { page } = await aPage();
     const uploadId = await page.opened(file.length, kind, contentType);

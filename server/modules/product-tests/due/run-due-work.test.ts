@@ -108,13 +108,13 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
     ]),
   );
 
-  // One unit is gone, the other is the next one's.
+  // One unit is gone, the other is the next one's: three were selected in all.
   expect((await participantsAt(projectId, 'SELECTED')).map(({ panelistId }) => panelistId)).toEqual([
     reserve.panelistId,
   ]);
   expect(await readUnitsLeft(bed.db, projectId)).toBe(0);
   const [line] = await listTests(bed.rooms.productTests, bed.db, { after: null, limit: 1 });
-  expect(line).toMatchObject({ projectId, units: 2, unitsLeft: 0, selected: 1 });
+  expect(line).toMatchObject({ projectId, units: 2, unitsLeft: 0, selected: 3 });
   await goOnTo(hourOf(daysBefore(THANKSGIVING, -5), 9));
   expect(await toldOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
 });
@@ -135,7 +135,7 @@ test('bell and e-mail name the day and hour where each reader is, else where the
     [known, '01/15/2027, 7:00 pm Hawaii-Aleutian Standard Time'],
     [unknown, '01/15/2027, 11:59 pm Eastern Time'],
   ] as const) {
-    const title = 'You are picked for a product test';
+    const title = "You've been selected for a product test";
     const { rows } = await sql<{ body: string }>`SELECT body FROM notification
       WHERE panelist_id = ${panelistId} AND title = ${title}`.execute(bed.db);
     const mailed = bed.mails.filter(({ to, subject }) => to === email && subject === title);
