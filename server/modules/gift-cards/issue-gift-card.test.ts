@@ -91,7 +91,7 @@ describe('a redemption that waits for the provider', () => {
     expect(await contentOf(redemptionId)).toEqual({ ...provider.issued.get(redemptionId), link: null });
     expect(await balance()).toBeLessThan(POINTS_BEFORE);
     await waitUntil('the member has a mail', async () => (await mailsTo(email)).length > 0);
-    expect(await mailsTo(email)).toEqual([expect.stringMatching(/^Your .+ is here$/)]);
+    expect(await mailsTo(email)).toEqual([expect.stringMatching(/^Your .+ is ready$/)]);
   });
 
   const FAULTS: readonly ProviderFault[] = [
