@@ -82,8 +82,8 @@ test('an answer that is not offered makes its line bad, and says nothing of what
     added: 1,
     bad: 2,
     problems: [
-      { line: 2, problem: 'Gender is not one of its choices' },
-      { line: 3, problem: 'Who shops for food at home? is not one of its choices' },
+      { line: 2, problem: "Gender isn't one of its choices" },
+      { line: 3, problem: "Who shops for food at home? isn't one of its choices" },
     ],
   });
 });

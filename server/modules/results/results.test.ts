@@ -231,6 +231,6 @@ describe('a study that nobody has answered', () => {
       .transaction()
       .execute((tx) => createStudy(node.rooms.activities, tx, planned, { operatorId: null }));
     const draft = must(await openResults(results, viewer, shortId));
-    expect(await overviewOf(results, draft, asked)).toMatchObject({ completes: 0, questions: [] });
+    expect(await overviewOf(results, draft, asked)).toMatchObject({ respondents: 0, questions: [] });
   });
 });
