@@ -59,8 +59,8 @@ test('What I chose, what is new and what each outcome earns stands at my activit
       await aTask(node, member.panelistId, 'INVITED', { externalName: 'Sunscreen', points: POINTS });
       await logIn(page, member);
       await page.clock.install();
-      await page.getByRole('button', { name: 'What Sunscreen earns' }).click();
-      const note = page.getByRole('dialog', { name: 'What Sunscreen earns' });
+      await page.getByRole('button', { name: 'Points for Sunscreen' }).click();
+      const note = page.getByRole('dialog', { name: 'Points for Sunscreen' });
       for (const points of ['180', '12', '7']) await expect(note).toContainText(points);
       await page.mouse.move(0, 0);
       await page.clock.runFor((ACTIVITY_POPOVER_SECONDS - 1) * 1_000);

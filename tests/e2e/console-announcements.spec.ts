@@ -31,7 +31,7 @@ test('I write an announcement, see it as members will, send it to myself, and st
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { name: title })).toBeVisible();
   await expect(frame.getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a test email email' }).click();
+  await page.getByRole('button', { name: 'Send me a test email' }).click();
   await expect(page.getByText(`Sent to ${operator.email}.`)).toBeVisible();
   await expectNoProblems(page);
 
@@ -60,9 +60,9 @@ test('I write an announcement, see it as members will, send it to myself, and st
 
   await test.step('I look at the emails that members get, and send one to myself', async () => {
     await page.goto('/console/settings');
-    await page.getByRole('button', { name: 'Look at Profile check-in' }).click();
-    await expect(page.frameLocator('iframe').getByText('Hello Dana, a quick check-in.')).toBeVisible();
-    await page.getByRole('button', { name: 'Send me a test email email' }).click();
+    await page.getByRole('button', { name: 'Preview Profile check-in' }).click();
+    await expect(page.frameLocator('iframe').getByText("Hello Dana, here's a quick check-in.")).toBeVisible();
+    await page.getByRole('button', { name: 'Send me a test email' }).click();
     await expect(page.getByText(`Sent to ${operator.email}.`)).toBeVisible();
   });
 });

@@ -78,7 +78,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Version 1 is published.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What do you drink?');
-    await expect(page.getByText('Version 1, now')).toBeVisible();
+    await expect(page.getByText('Version 1, current')).toBeVisible();
     await expect(page.getByText('under 10')).toHaveCount(3);
 
     await page.getByRole('button', { name: 'Retire “Coffee”' }).click();
@@ -89,7 +89,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await leave.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Label members see')).toHaveValue('What do you like to drink?');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Version 2, now')).toBeVisible();
+    await expect(page.getByText('Version 2, current')).toBeVisible();
     await expect(
       page.getByText('“What do you drink?” is now “What do you like to drink?”; “Coffee” retired'),
     ).toBeVisible();
@@ -108,7 +108,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
       options: [...OPTIONS.map((option) => ({ ...option, code: option.text })), { ...OPTIONS[0], text: 'Water' }],
     });
     await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('published version 2 meanwhile')).toBeVisible();
+    await expect(page.getByText('just published version 2')).toBeVisible();
     await expect(page.getByText('“What you drink” is now “Your drink”; new option “Water”').first()).toBeVisible();
     await expect(page.getByLabel('Label members see')).toHaveValue('What you like to drink');
     await page.getByRole('button', { name: 'Keep my changes' }).click();
@@ -166,7 +166,7 @@ test('As support I see what a member changed, without what names them, and when 
   const profile = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Profile' }) });
   await expect(page.getByText('Level 1')).toBeVisible();
   await expect(profile.getByText('Children under 18')).toBeVisible();
-  await expect(profile.getByText(/^\d\d\/\d\d\/\d{4}, open again \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(profile.getByText(/^\d\d\/\d\d\/\d{4}, can change again \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await profile.getByRole('button', { name: 'Change history' }).click();
   const history = page.getByRole('dialog', { name: 'Change history' });
   await expect(history.getByText('Children under 18: 1 child, now 2 children')).toBeVisible();

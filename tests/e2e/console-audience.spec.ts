@@ -118,11 +118,11 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await dialog.getByRole('button', { name: 'Create cells' }).click();
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Use these cells' }).click();
-    await expect(page.getByText('Store runs dry.')).toBeVisible();
+    await expect(page.getByText('Store is running out of people.')).toBeVisible();
     await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
     await page.getByRole('button', { name: 'Remove this rule' }).click();
     await expect(page.getByRole('row', { name: /Store/ })).toContainText('enough');
-    await expect(page.getByText(/Guard on|Over budget/)).toBeVisible();
+    await expect(page.getByText(/Budget cap on|Over budget/)).toBeVisible();
     await expectNoProblems(page);
   });
 
@@ -142,7 +142,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await expect(dialog.getByText('Line 102')).toBeVisible();
     await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Leave out 100 members' }).click();
+    await dialog.getByRole('button', { name: 'Exclude 100 members' }).click();
     await expect(page.getByText('spoken-to.csv')).toBeVisible();
     await expect(canBeInvited(page)).toContainText('300');
   });

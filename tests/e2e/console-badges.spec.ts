@@ -44,14 +44,14 @@ test('I make a badge with a picture, see who would get it, watch it being given 
   const row = page.getByRole('row').filter({ hasText: 'Film Crew' });
   await expect(row).toContainText('3 members got it for past activity, 150 points.');
   await expect(row.locator('img')).toHaveAttribute('src', /^\/pictures\//);
-  await row.getByRole('switch', { name: 'Film Crew is given' }).click();
+  await row.getByRole('switch', { name: 'Film Crew is on' }).click();
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(row.getByRole('switch')).not.toBeChecked();
 
   await test.step('I ask how many would get a badge, and set what unlocks an avatar', async () => {
-    await page.getByRole('button', { name: 'Dry run of Hundred Club' }).click();
+    await page.getByRole('button', { name: 'Dry run for Hundred Club' }).click();
     await expect(page.getByText('Dry run: 0')).toBeVisible();
-    await page.getByRole('button', { name: 'Change Lamp' }).click();
+    await page.getByRole('button', { name: 'Edit Lamp' }).click();
     await page.getByLabel('Completed activities to unlock it').fill('77');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('77 activities')).toBeVisible();

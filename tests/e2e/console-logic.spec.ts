@@ -124,12 +124,12 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
     await page.getByRole('option', { name: /Q1 Age group/ }).click();
     await cells.getByRole('button', { name: /^Columns/ }).click();
     await page.getByRole('option', { name: /Children at home/ }).click();
-    await page.getByRole('textbox', { name: 'Target of 18 to 34, Yes' }).fill('60');
+    await page.getByRole('textbox', { name: 'Target for 18 to 34, Yes' }).fill('60');
     await expect(page.getByRole('row', { name: /18 to 34/ })).toContainText('160');
     // Who is under 18 is screened out, so no cell waits for them.
     await expect(page.getByRole('rowheader', { name: 'Under 18' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Split 100 evenly' }).click();
-    await expect(page.getByRole('textbox', { name: 'Target of 35 or over, No' })).toHaveValue('25');
+    await expect(page.getByRole('textbox', { name: 'Target for 35 or over, No' })).toHaveValue('25');
     await expect(page.getByText('4 cells, never overfilled')).toBeVisible();
     await expect(async () => {
       const draft = await readDraft(node.platform.db, projectId);
@@ -160,7 +160,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
     await expect(page.getByRole('listitem').filter({ hasText: 'points add up' })).toContainText('500 outcomes');
     await expect(page.getByText('Cost of 100 completes')).toBeVisible();
     await expectNoProblems(page);
-    await paths.getByRole('button', { name: 'Walk it: Skips Night delivery' }).click();
+    await paths.getByRole('button', { name: 'Preview: Skips Night delivery' }).click();
     const phone = page.frameLocator('iframe[title="Phone preview"]');
     await expect(phone.getByRole('radio', { checked: true })).toHaveCount(1);
     await phone.getByRole('button', { name: 'Next' }).click();

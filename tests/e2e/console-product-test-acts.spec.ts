@@ -40,7 +40,7 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   const both = dialog.getByRole('button', { name: 'Use in 2 lines for line 3' });
   while (!(await both.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('2 lines came in.')).toBeFocused();
+  await expect(dialog.getByText('2 lines imported.')).toBeFocused();
   await expect(dialog.getByRole('heading', { name: '3 shipments imported' })).toBeVisible();
 
   // What is typed wrong says why where it stands, and the list stays.

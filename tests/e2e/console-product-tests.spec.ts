@@ -55,7 +55,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await dialog.getByRole('button', { name: 'Create draft' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refill dish soap, spring');
-  await expect(page.getByText('Every 4 days', { exact: true })).toBeVisible();
+  await expect(page.getByText('Every 4 days, 2 rounds', { exact: true })).toBeVisible();
   await expect(page.getByText('Liquid')).toBeVisible();
   await expect(page.getByText('No survey yet')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Audience and launch' })).toHaveAttribute(
@@ -68,7 +68,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
   await expect(dialog.getByLabel('Days between diary entries')).toBeDisabled();
   await dialog.getByLabel('Units').fill('80');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('80 left of 80')).toBeVisible();
+  await expect(page.getByText('80 of 80 left')).toBeVisible();
 
   await test.step('Between a tablet and a desk the bar stays a bar, and every stage is in sight', async () => {
     await page.getByRole('link', { name: 'Board' }).click();
@@ -82,7 +82,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
     await page.getByRole('link', { name: 'Plan' }).click();
     await page.getByRole('link', { name: 'Audience and launch' }).click();
     const tabs = page.getByRole('navigation', { name: 'Study' });
-    await expect(page.getByText('Can be invited now')).toBeVisible();
+    await expect(page.getByText('Eligible now')).toBeVisible();
     await expect(tabs.getByRole('link', { name: 'Audience' })).toHaveAttribute('aria-current', 'page');
   });
   await page.goto('/console/product-tests');
@@ -125,7 +125,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
     await page.setViewportSize(TELEPHONE);
     await page.getByRole('link', { name: 'Board' }).click();
     // What it knows from before is shown until the news is there: that two of them have confirmed.
-    await expect(page.getByText('Address asked today')).toHaveCount(1);
+    await expect(page.getByText('Address requested today')).toHaveCount(1);
     await expectNoProblems(page);
     await page.getByRole('link', { name: 'Plan' }).click();
     await expect(page.getByText('1 bottle, 2 refill pouches')).toBeVisible();

@@ -73,13 +73,13 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await dialog.getByRole('button', { name: 'Reverse it' }).click();
     await expect(dialog.getByText('A new entry shows the reversal.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await expect(page.getByText('Taken back: This was for somebody else')).toBeVisible();
+    await expect(page.getByText('Reversed: This was for somebody else')).toBeVisible();
 
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Statement as CSV' }).click();
     expect((await saving).suggestedFilename()).toBe(`statement-${externalId}.csv`);
     await page.getByRole('link', { name: 'Print view' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement of ${externalId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement for ${externalId}`);
     await expect(page.getByText('100 points, $1.00')).toBeVisible();
     await expectSound(page);
   });
@@ -119,7 +119,7 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
     await page.goto(`/console/members/${member.panelistId}`);
     await expect(page.getByText(`Correction: ${note}`)).toBeVisible();
     await expect(
-      page.getByText('Test operator asked, Test operator agreed: “Lost in the outage” SR-30422'),
+      page.getByText('Test operator requested, Test operator approved: “Lost in the outage” SR-30422'),
     ).toBeVisible();
     await expect(page.getByText('Adds up')).toBeVisible();
     await expectSound(page);
@@ -138,6 +138,8 @@ test('A card whose code was sent: fulfilment only finds it, support replaces it 
   const { number, lastFour } = redemption;
   await test.step('As fulfilment I find a redemption by its number, and can change nothing about it', async () => {
     await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
+    // Beside the page's own buttons, this width has room for its button only.
+    await page.getByRole('button', { name: 'Search box' }).click();
     await page.getByRole('combobox', { name: 'Search' }).fill(number);
     await page.getByRole('option', { name: number }).click();
     const row = page.getByRole('row').filter({ hasText: number });

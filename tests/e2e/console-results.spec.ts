@@ -84,7 +84,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     const dialog = page.getByRole('dialog', { name: 'Weight to targets' });
     await dialog.getByLabel('Add a target for').selectOption({ label: 'You are' });
     await dialog.getByLabel('You are, woman, percent').fill('25');
-    await expect(dialog.getByText('Makes 75%, not 100%')).toBeVisible();
+    await expect(dialog.getByText('Adds up to 75%, not 100%')).toBeVisible();
     await dialog.getByLabel('You are, man, percent').fill('75');
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save targets' }).click();

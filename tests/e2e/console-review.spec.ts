@@ -162,8 +162,8 @@ test('I watch a recording, write down what is said and approve; then I settle an
       await page.getByRole('button', { name: 'Compare' }).click();
     };
     await upload();
-    const dialog = page.getByRole('dialog', { name: '1 outcome differs' });
-    await expect(dialog.getByText('1 chosen: +120 points, $1.20.')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: '1 different outcome' });
+    await expect(dialog.getByText('1 selected: +120 points, $1.20.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await stateOf(node, taskId)).toBe('STARTED');
     await dialog.getByRole('button', { name: /unreadable/ }).click();

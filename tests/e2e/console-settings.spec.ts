@@ -77,7 +77,7 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
     const key = await theirs.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
     await theirs.getByRole('textbox', { name: 'Code' }).fill(codeOf(node, key ?? ''));
     await theirs.getByRole('button', { name: 'Continue' }).click();
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Keep these 10 recovery codes');
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Save these 10 recovery codes');
     const codes = await theirs.getByRole('listitem').allTextContents();
     await theirs.getByRole('button', { name: 'Finish and sign in' }).click();
     await expect(theirs.getByText('Save or copy the codes first')).toBeVisible();

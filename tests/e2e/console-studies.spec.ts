@@ -66,7 +66,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await dialog(page).getByLabel('Name for the team').fill('Bread, the morning after');
     await dialog(page).getByLabel('Name members see').fill("Yesterday's bread");
     await dialog(page).getByLabel('Completes needed').fill('400');
-    await expect(dialog(page)).toContainText('90 points for 6 minutes is 15 a minute.');
+    await expect(dialog(page)).toContainText('90 points for 6 minutes is 15 per minute.');
     await expect(dialog(page)).toContainText('36,000 points, $360');
     await expectNoProblems(page);
     await dialog(page).getByRole('button', { name: 'Create draft' }).click();

@@ -111,17 +111,17 @@ test('I take the next one in line, find another by its number, set it right with
   await correction.getByLabel('Internal reason').fill('Two records disagreed');
   await correction.getByRole('button', { name: 'Adjust points' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-  await expect(talk.getByText('Corrected, +170 points by Test operator')).toBeVisible();
+  await expect(talk.getByText('Points corrected, +170 points by Test operator')).toBeVisible();
   await expect(page.getByText('180 points')).toBeVisible();
   await expect(page.getByText('This came in while you were writing.')).toHaveCount(0);
 
   await page.getByRole('button', { name: `More for ${number}` }).click();
   await page.getByRole('menuitem', { name: 'Change priority' }).click();
-  const priority = page.getByRole('dialog', { name: `Priority of ${number}` });
+  const priority = page.getByRole('dialog', { name: `Priority for ${number}` });
   await priority.getByRole('radio', { name: /^P3/ }).check();
   await priority.getByLabel('Reason').fill('Settled already');
   await priority.getByRole('button', { name: 'Change priority' }).click();
-  await expect(talk.getByText('Priority P1 became P3 by Test operator')).toBeVisible();
+  await expect(talk.getByText('Priority changed from P1 to P3 by Test operator')).toBeVisible();
 
   await page.getByRole('button', { name: 'Send and resolve' }).click();
   await expect(page.getByText('Your reply was sent, and the request is resolved.')).toBeVisible();

@@ -61,7 +61,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await file.getByRole('button', { name: 'Check the file' }).click();
-  await expect(file.getByRole('heading', { name: '1 person can come in' })).toBeVisible();
+  await expect(file.getByRole('heading', { name: '1 person ready to add' })).toBeVisible();
   await expect(file.getByRole('listitem').filter({ hasText: 'Line 3' })).toContainText('Email has no @');
   await expectNoProblems(page, 2);
   await file.getByRole('button', { name: 'Invite 1 person' }).click();

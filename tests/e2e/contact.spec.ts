@@ -119,7 +119,7 @@ test('From my account I write to support: what is wrong is said, files go along,
 
       await picker(page).setInputFiles(['2', '3', '4', '5', '6'].map((name) => picture(`${name}.png`, bytes)));
       await expect(row(page, '6.png')).toContainText(SAYS.maximum);
-      await expect(page.getByText('5 of 5 files. Remove one to add another.')).toBeVisible();
+      await expect(page.getByText("You've added 5 of 5 files. Remove one to add another.")).toBeVisible();
       await expect(row(page, '5.png')).toContainText('Uploaded');
       // The sixth was meant to go along: nothing is sent without it unless I say so.
       await sendButton(page).click();

@@ -62,11 +62,11 @@ test('I see by its name what a member was sent about a product test', async ({ p
   for (const kind of ['PRODUCT_TEST', 'PRODUCT_TEST_REMINDER'] as const) {
     const { one } = KIND_REGISTRY[kind];
     await expect(page.getByText(`${one} in the app, not read yet.`)).toBeVisible();
-    await expect(page.getByText(`${one} by e-mail, `).first()).toBeVisible();
+    await expect(page.getByText(`${one} by email, `).first()).toBeVisible();
   }
-  await expect(page.getByText(/^Message (by e-mail|in the app)/)).toHaveCount(0);
+  await expect(page.getByText(/^Message (by email|in the app)/)).toHaveCount(0);
 
   await page.goto('/console/settings');
-  await page.getByRole('button', { name: `Look at ${KIND_REGISTRY.PRODUCT_TEST_REMINDER.one}` }).click();
+  await page.getByRole('button', { name: `Preview ${KIND_REGISTRY.PRODUCT_TEST_REMINDER.one}` }).click();
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Unsubscribe' })).toBeVisible();
 });

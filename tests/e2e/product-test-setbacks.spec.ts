@@ -3,15 +3,15 @@ import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS } from '#contract/limits.t
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { deadlineAfterBusinessDays } from '#contract/product-tests/participant-due.ts';
+import { testDateInZone } from '#contract/product-tests/test-dates.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
-import { dateIn } from '#contract/time/panel-days.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { logIn } from './member-steps.ts';
 import { confirms } from './product-test-steps.ts';
 import { takeTurns } from './product-testing-steps.ts';
-import { carrierSays, dayText, dueOf, ordersOf, requestOf } from './product-test-turns.ts';
+import { carrierSays, dueOf, ordersOf, requestOf } from './product-test-turns.ts';
 import { aTester, expect, expectTurn, goOn, shot, test, titlesOf, ZONE } from './product-test-world.ts';
 
 // What is not there is told at once, and not when the time of the whole journey is over.
@@ -44,8 +44,8 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   const { member, projectId, first } = await delivered(page, home, node);
   const path = memberPath('productTest', { id: projectId });
   const until = deadlineAfterBusinessDays(node.clock.now(), PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, ZONE);
-  const lastDay = dateIn(new Date(until.getTime() - 1), ZONE);
-  await expect(home.getByText(words.confirm.closes(dayText(lastDay)))).toBeVisible();
+  const ownZone = await home.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(home.getByText(words.confirm.closes(testDateInZone('replyBy', until, ownZone)))).toBeVisible();
   await home.getByRole('button', { name: words.confirm.no }).click();
   await home.getByRole('dialog').getByRole('button', { name: words.missing.send }).click();
   await expect(home.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
@@ -103,7 +103,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await carrierSays(node, second, 'DELIVERED');
   await expectTurn(node, member, 'Your package was delivered', 2);
   await logIn(home, member, path);
-  await expect(home.getByText('Sent again')).toBeVisible();
+  await expect(home.getByText('Reshipped')).toBeVisible();
   const otherTab = await home.context().newPage();
   await goOn(node, 0, otherTab);
   await otherTab.goto(path);

@@ -37,9 +37,6 @@ export async function carrierSays(node: TestNode, orderNumber: string, status: s
   expect((await tellAsCarrier(node, event)).body).toEqual({ taken: 1 });
 }
 
-/** As members read a day. */
-export const dayText = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;
-
 /** A test by what the team calls it. */
 export async function idOfTest({ platform }: TestNode, name: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`

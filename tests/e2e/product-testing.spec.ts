@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS } from '#contract/limits.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { deadlineAfterBusinessDays } from '#contract/product-tests/participant-due.ts';
+import { testDateInZone } from '#contract/product-tests/test-dates.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { sendMessages } from '#server/modules/notifications/send-messages.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
@@ -11,7 +14,7 @@ import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
-import { goOn, test as testOverDays } from './product-test-world.ts';
+import { goOn, test as testOverDays, ZONE } from './product-test-world.ts';
 import { takeTurns } from './product-testing-steps.ts';
 
 const words = MESSAGES.productTestPage;
@@ -59,10 +62,12 @@ async function toldDates(
   return [dateIn(rows[0]?.body), dateIn(mail?.text.replaceAll(/\s+/g, ' '))];
 }
 
+const HONOLULU = 'Pacific/Honolulu';
+
 /** The clock of the device, which the first login records. */
 async function inHonolulu(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Honolulu' });
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: HONOLULU });
 }
 
 testOverDays('I confirm my address, follow the package, test it and share how it was', async ({ page, node }) => {
@@ -77,6 +82,7 @@ testOverDays('I confirm my address, follow the package, test it and share how it
 
   await turns.parcel('SHIPPED', { carrier: 'NORTHPOST', trackingNumber: '447199201811' });
   await turns.parcel('DELIVERED');
+  const until = deadlineAfterBusinessDays(node.clock.now(), PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, ZONE);
   await page.goto('/activities');
   const card = page.getByRole('list', { name: 'Your product tests' }).getByRole('listitem');
   await expect(card).toContainText(productTestCards.texts.DELIVERED);
@@ -84,11 +90,13 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   await card.getByRole('link', { name: productTestCards.buttons.TRACK }).click();
   await expect(page.getByText('Tracking 447199201811')).toBeVisible();
   await testOverDays.step('Card, page, bell and email name the same last day and hour, in my zone', async () => {
-    expect(answerBy).toContain(', 7:00 pm ');
+    // Midnight of the panel, which is 6 pm in Honolulu while the panel has summer time.
+    expect(answerBy).toBe(testDateInZone('replyBy', until, HONOLULU));
+    expect(answerBy).toMatch(/, [67]:00 pm /);
     await expect(page.getByText('Times shown in Hawaii-Aleutian Standard Time')).toBeVisible();
     expect(dateIn(await page.getByRole('main').innerText())).toBe(answerBy);
     await expect.poll(() => toldDates(node, member)).toEqual([answerBy, answerBy]);
-    await expect(page.getByText('Without a reply from you, the test closes')).toBeVisible();
+    await expect(page.getByText("If we don't hear back from you, the test closes")).toBeVisible();
   });
   await expectNoProblems(page, 2);
 

@@ -41,7 +41,7 @@ test('I go through my whole profile with the keyboard, and hear what each thing 
   await page.keyboard.type('555 010 0142');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit Phone' })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'Phone is saved.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Phone saved.' })).toHaveCount(1);
 
   // One of several: the arrows choose.
   await page.getByRole('button', { name: 'Add Pets' }).focus();
@@ -58,7 +58,7 @@ test('I go through my whole profile with the keyboard, and hear what each thing 
   // Anyone who has left it when the answer comes is not taken anywhere.
   await pets.evaluate((button) => button.blur());
   letThrough();
-  await expect(page.getByRole('status').filter({ hasText: 'Pets is saved.' })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Pets saved.' })).toHaveCount(1);
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
 

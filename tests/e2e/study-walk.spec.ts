@@ -35,8 +35,8 @@ async function fillQuota(page: Page, quota: string, question: string, targets: r
   const card = page.locator('section').filter({ has: cells }).last();
   for (const [index, target] of targets.entries()) {
     await card
-      .getByRole('spinbutton', { name: /^Target of/ })
-      .or(card.getByRole('textbox', { name: /^Target of/ }))
+      .getByRole('spinbutton', { name: /^Target for/ })
+      .or(card.getByRole('textbox', { name: /^Target for/ }))
       .nth(index)
       .fill(String(target));
   }

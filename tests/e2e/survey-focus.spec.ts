@@ -57,7 +57,7 @@ test('The focus is never lost to the page: ordering, adding, taking out, errors,
   await expect(page.getByRole('main')).toContainText('Optional');
   await page.getByRole('button', { name: 'Price', exact: true }).press('Enter');
   await focusIsSomewhere(page);
-  await page.getByRole('button', { name: 'Take Price out' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove Price' }).press('Enter');
   await focusIsSomewhere(page);
   await nextButton(page).press('Enter');
   await expect(heading(page)).toHaveText('At least one of them');
