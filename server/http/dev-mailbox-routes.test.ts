@@ -129,7 +129,7 @@ describe('the head of a mail', () => {
     const names = [...body.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, name]) => name);
     const shown =
       'From, To, Reply-To, Subject, Date, Message-ID, In-Reply-To, References, Auto-Submitted, ' +
-      'X-Auto-Response-Suppress, List-Unsubscribe, List-Unsubscribe-Post, Received, Kind';
+      'X-Auto-Response-Suppress, List-Unsubscribe, List-Unsubscribe-Post, Received, Type';
     expect(names.join(', ')).toBe(shown);
     expect(body).toContain('help+abc@mail.localhost');
     expect(body).toContain(`${thread}@example.org`);

@@ -86,6 +86,7 @@ test('By keyboard, by ear and on the narrowest phone I can use the form', async 
     await expect(form(page).getByRole('alert')).toBeFocused();
     await page.unroute('**/graphql');
     await sendButton(page).focus();
+    await expect(sendButton(page)).toBeEnabled();
     await page.keyboard.press('Enter');
     await numberOf(page);
     await expect(page.getByRole('main')).toContainText(member.email);

@@ -86,6 +86,7 @@ test('I go through my whole profile with the keyboard, and hear what each thing 
   await page.getByRole('button', { name: 'Add Home address' }).press('Enter');
   const street = page.getByRole('combobox', { name: 'Street address' });
   await expect(street).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save address' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(street).toBeFocused();
   await expect(street).toHaveAccessibleDescription('Please enter your address');

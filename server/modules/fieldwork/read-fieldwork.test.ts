@@ -76,7 +76,7 @@ describe('the board of a study', () => {
     expect(board?.pages).toEqual([
       { name: 'you', title: 'How old are you?', left: 0 },
       { name: 'tea', title: 'Which teas do you drink?', left: 1 },
-      { name: 'words', title: 'Why, {age}-year-old?', left: 0 },
+      { name: 'words', title: 'Why, [How old are you?]-year-old?', left: 0 },
     ]);
     expect(board?.cells).toMatchObject([
       { name: 'north', target: 1, held: 1, complete: 1, pace: 'FULL' },

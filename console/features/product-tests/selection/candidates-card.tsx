@@ -50,7 +50,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
       onDone: (outcome, as) => {
         setSelection(NOBODY);
         setAsked(undefined);
-        onTold(outcomeWords(as === 'SELECTED' ? 'Selected' : 'Add to reserve', outcome));
+        onTold(outcomeWords(as === 'SELECTED' ? 'Selected' : 'Added to reserve', outcome));
       },
     },
   );
