@@ -27,7 +27,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
           label="Sampling method"
           value={sample.mode}
           segments={[
-            { value: 'BALANCED', label: 'Balanced across cells', shortLabel: 'By cells' },
+            { value: 'BALANCED', label: 'Balanced across cells', shortLabel: 'Across cells' },
             { value: 'RANDOM', label: 'At random' },
           ]}
           onChange={(mode) => onChange({ ...sample, mode })}

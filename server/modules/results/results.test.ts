@@ -219,7 +219,11 @@ describe('a study that nobody has answered', () => {
     const viewer = { operatorId: study.operatorId, isReader: false };
     const fresh = await aSurvey(node, { definitionJson: BREAKFAST });
     const shown = must(await openResults(results, viewer, fresh.projectId));
-    expect(await overviewOf(results, shown, asked)).toMatchObject({ respondents: 0, base: 0, questions: { length: 9 } });
+    expect(await overviewOf(results, shown, asked)).toMatchObject({
+      respondents: 0,
+      base: 0,
+      questions: { length: 9 },
+    });
     expect(
       (await summariseQuestion(results, shown, study.question('eats'), asked)).summary.bars.map(
         ({ interval }) => interval,
