@@ -111,7 +111,7 @@ test('As support I keep an account, suspend a member and let them in again', asy
     await expect(page.getByText('Enough of surveys for now').first()).toBeVisible();
     await expectNoProblems(page);
     const row = page.getByRole('row').filter({ hasText: kept.externalId });
-    await row.getByRole('button', { name: /^Keep account D-/ }).click();
+    await row.getByRole('button', { name: /^Keep the account D-/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('They wrote to us in ticket 30397');
     await dialog.getByRole('button', { name: 'Keep the account' }).click();

@@ -99,7 +99,7 @@ function columnsWith(
             variant="soft"
             size="sm"
             onClick={() => onCancel(deletion)}
-            aria-label={`Keep account ${deletion.number}`}
+            aria-label={`Keep the account ${deletion.number}`}
           >
             {/* In one: a button keeps its parts apart. */}
             <span>
