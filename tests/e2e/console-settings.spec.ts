@@ -179,7 +179,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Can approve starting');
   await expect(row).toContainText('Your requests: starting');
-  await expect(page.getByText('99,999 points', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Point corrections' }).getByText('99,999 points')).toBeVisible();
 
   await test.step('I was made an admin yesterday: I read from when I can approve what is asked for', async () => {
     const nia = await anOperator(node, 'ADMIN');
