@@ -132,16 +132,19 @@ function lookAtStop(walk: Walk): Look {
   // Of what is too tall to be seen whole, the middle of what is seen.
   const seenMiddle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
   const heights = box.height > innerHeight / 2 ? [seenMiddle] : [box.top + 3, box.top + box.height / 2, box.bottom - 3];
-  const isCovered =
-    element.tagName !== 'IFRAME' &&
-    heights.some((y) => {
-      const top = document.elementFromPoint(middle, Math.max(1, Math.min(y, innerHeight - 1)));
-      const isOutside = box.height <= innerHeight / 2 && (y < 0 || y > innerHeight);
-      const isSame =
-        top !== null &&
-        (element.contains(top) || top.contains(element) || element.closest('label')?.contains(top) === true);
-      return isOutside || !isSame;
-    });
+  const covers =
+    element.tagName === 'IFRAME'
+      ? []
+      : heights.map((y) => {
+          const top = document.elementFromPoint(middle, Math.max(1, Math.min(y, innerHeight - 1)));
+          if (box.height <= innerHeight / 2 && (y < 0 || y > innerHeight)) return 'page';
+          const isSame =
+            top !== null &&
+            (element.contains(top) || top.contains(element) || element.closest('label')?.contains(top) === true);
+          return isSame ? 'nothing' : top?.closest('[role=alert], [role=status]') == null ? 'page' : 'alert';
+        });
+  // An alert goes by itself and may stand over a part of what has the focus, never over all of it (WCAG 2.4.11).
+  const isCovered = covers.includes('page') || (covers.length > 0 && !covers.includes('nothing'));
   const barOf = (candidate: Element) => candidate.closest('header, [data-bottom-bar], dialog');
   // What hides a thing stands in its corner, and comes after what it hides.
   const isWayOut = (candidate: HTMLElement) => candidate.matches('button[aria-label]') && candidate.textContent === '';
