@@ -31,7 +31,7 @@ export async function planTest(page: Page, name: string): Promise<void> {
     'Screener, not qualified': '10',
     'Screener, full': '5',
     'Each diary round': '15',
-    'Feedback survey': '30',
+    'Feedback survey$': '30',
     'Completing the test': '600',
     'How to test': 'Wash up as usual.\n\nTell us about your hands.',
     'Consent form': 'You may stop at any point.',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { answersOf, heading, invited, servePictures } from './survey-steps.ts';
+import { answersOf, heading, invited, nextButton, servePictures } from './survey-steps.ts';
 import { SURVEY_OF_EVERY_TYPE } from './survey-of-every-type.ts';
 
 /** To the control of that name by the tab key alone. */
@@ -177,6 +177,8 @@ test('I take a whole survey with every type of question by keyboard alone', asyn
       await expect(heading(page)).toHaveText(title);
       await expect(heading(page)).toBeFocused();
       await answer(page);
+      // A press in the first moment of a page is one for the page before.
+      await expect(nextButton(page)).toBeEnabled();
       await page.keyboard.press('Enter');
     });
   }
