@@ -71,7 +71,7 @@ test('a node that was told of a registration app which is not there is not ready
   const [node] = nodes as [AppProcess];
   expect(await ready(node)).toEqual({ code: 503, status: 'not ready', reason: 'no registration app' });
   expect(await figure(node, 'spark_registration_app_up')).toBe(0);
-  expect(node.output.join('\n')).toContain('REGISTRATION_URL: there is no manifest.json');
+  expect(node.output.join('\n')).toContain("REGISTRATION_URL: there's no manifest.json");
   await writeFile(join(folder, 'manifest.json'), '{}');
   await waitUntil('it is ready', async () => (await figure(node, 'spark_registration_app_up')) === 1);
   expect(await ready(node)).toEqual({ code: 200, status: 'ready' });
