@@ -99,7 +99,8 @@ describe('what PostgreSQL gave up is run again', () => {
         await add(tx, second);
       });
     await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')]);
-    expect(runs).toBe(3);
+    // Whichever was given up may be back before the other has taken its row, and meet it once more.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect(await values()).toEqual({ a: 2, b: 2 });
   });
 
