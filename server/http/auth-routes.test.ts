@@ -190,6 +190,13 @@ describe('a session', () => {
     expect(await isOpen(tabs[7] ?? browser)).toBe(true);
   });
 
+  test('a refresh that comes too late leaves the cookies to the tab that has signed in meanwhile', async () => {
+    node.clock.advance(8 * DAY_MS);
+    const refused = await refresh(browser);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+  });
+
   test('a call that was under way while another tab refreshed still counts', async () => {
     const slow = copyOf(browser);
     await refresh(browser);

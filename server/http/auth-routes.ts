@@ -66,7 +66,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
       origin: request.ip,
       correlationId: request.id,
     });
-    if (!result.ok) cookies.clearMemberSession(reply);
+    // Cookies of an ended session are of no use, and stay: by now a sign-in of another tab may have put its own in their place.
     const tokens = orThrow(result, { unauthenticated: 'UNAUTHENTICATED' });
     cookies.setMemberSession(reply, tokens);
     return { cs_id: tokens.csId };

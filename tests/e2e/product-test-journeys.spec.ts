@@ -18,9 +18,6 @@ import {
 import { answerWith, carrierSays, idOfTest, ordersOf } from './product-test-turns.ts';
 import { aTester, creditsOf, expect, expectTurn, goOn, shot, test, titlesOf } from './product-test-world.ts';
 
-// What is not there is told at once, and not when the time of the whole journey is over.
-test.use({ actionTimeout: 15_000 });
-
 const words = MESSAGES.productTestPage;
 const { productTestConsent, productTestCards } = MESSAGES;
 

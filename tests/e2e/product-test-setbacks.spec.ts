@@ -14,9 +14,6 @@ import { takeTurns } from './product-testing-steps.ts';
 import { carrierSays, dueOf, ordersOf, requestOf } from './product-test-turns.ts';
 import { aTester, expect, expectTurn, goOn, shot, test, titlesOf, ZONE } from './product-test-world.ts';
 
-// What is not there is told at once, and not when the time of the whole journey is over.
-test.use({ actionTimeout: 15_000 });
-
 const words = MESSAGES.productTestPage;
 
 /** Somebody whose package was told as delivered a moment ago, at its page, and an operator beside them. */
