@@ -46,9 +46,6 @@ export const formatMoment = (instant: string): string =>
 /** The last day of a study, '06/22/2026': it closes when that day is over on the panel's clock. */
 export const closingDay = (closesAt: string): string => closingDayText(new Date(closesAt), DEFAULT_BRAND.timeZone);
 
-/** The same without the year, '06/22'. */
-export const lastDay = (closesAt: string): string => closingDay(closesAt).slice(0, 5);
-
 /** An instant of the wire as '10:42 am ET' if that is today, else the day. */
 export function formatWhen(instant: string, now: Date): string {
   return formatDay(instant) === DAY.format(now) ? formatTime(instant) : formatDay(instant);

@@ -1,5 +1,7 @@
+import { writtenDate } from '#contract/time/written-date.ts';
+import { zoneName } from '#contract/time/zone-name.ts';
 import { compose, type Email } from './email.ts';
-import { dateAndTime, paragraph, greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
+import { paragraph, greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
 
 export interface SupportAnswered extends SupportLetter {
   /** The first name of the person who answers. */
@@ -26,7 +28,7 @@ export function supportAnsweredEmail(answered: SupportAnswered): Email {
   const next = NEXT[status];
   const until =
     isAsking && closesAt !== null
-      ? `If we don't hear back, we'll close this request on ${dateAndTime(closesAt, timeZone)}.`
+      ? `If we don't hear back by ${writtenDate('UNTIL', closesAt, timeZone)} ${zoneName(timeZone)}, we'll close this request.`
       : undefined;
   return compose({
     kind: isAsking ? 'support-awaiting' : 'support-answered',

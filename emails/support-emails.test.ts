@@ -36,7 +36,7 @@ describe('an answer', () => {
       closesAt,
     });
     expect([subject, kind]).toEqual(['We need a reply from you: SR-30417', 'support-awaiting']);
-    expect(text).toContain("If we don't hear back, we'll close this request on 06/11/2026 at 12:00 pm Eastern Time.");
+    expect(text).toContain("If we don't hear back by 06/11/2026, 12:00 pm Eastern Time, we'll close this request.");
   });
 
   test('to a guest without an address to answer to says how to go on', () => {

@@ -52,7 +52,7 @@ export function AppStep({ brand, invitation, links, enter }: RegistrationProps) 
           </FailureBanner>
         )}
         <div className="grid md:justify-items-start">
-          <Button size="lg" isBusy={entering.isPending || entering.isSuccess} onClick={() => entering.send()}>
+          <Button size="lg" isStep isBusy={entering.isPending || entering.isSuccess} onClick={() => entering.send()}>
             Go to the community <Icon name="arrow-right" />
           </Button>
         </div>

@@ -21,6 +21,7 @@ export const waitlist = {
   dateOfBirthInvalid: 'Please enter a valid date of birth',
   tooYoung: `You must be ${SMALLEST_AGE} or older to join.`,
   zipInvalid: address.zipInvalid,
+  zipNotServed: "We're sorry, but we can't ship to this zip code yet.",
   phoneInvalid: 'Please enter a valid phone number',
   consentRequired: 'Please agree to the terms of use and the privacy policy to continue.',
 } as const;

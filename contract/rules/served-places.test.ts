@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { OTHER_PLACE_CODES } from './other-places.ts';
 import { ADDRESS_PLACES, placeOptions, SERVED_PLACES, servedPlaces } from './served-places.ts';
@@ -29,4 +30,32 @@ test('a form lists the states first and the others in a group below', () => {
   expect(options).toHaveLength(50);
   expect(options[0]).toEqual({ value: 'AL', label: 'Alabama' });
   expect(groups).toEqual([{ label: 'Other places', options: [{ value: 'DC', label: 'District of Columbia' }] }]);
+});
+
+/** The list of the specification alone; everything else asks for the places that are served. */
+const OF_THE_STATES = [
+  'contract/rules/served-places.ts',
+  'contract/profile/us-regions.ts',
+  'server/api/check-address.ts',
+];
+
+test('no form, import, cell or provider knows the fifty states without the other places', async () => {
+  const [alone, served]: [string[], string[]] = [[], []];
+  for await (const path of glob('{client,console,contract,profile-fields,registration,server,web}/**/*.{ts,tsx}')) {
+    if (/\.(test|table)\.tsx?$|\/generated\//.test(path)) continue;
+    const text = await readFile(path, 'utf8');
+    if (text.includes('/us-states.ts')) alone.push(path);
+    if (text.includes('/served-places.ts')) served.push(path);
+  }
+  expect(alone.toSorted()).toEqual(OF_THE_STATES.toSorted());
+  // Registration; the profile and product tests; imports and cells, by what the profile knows; zip codes; and whoever checks.
+  expect(served).toEqual(
+    expect.arrayContaining([
+      'registration/about-step.tsx',
+      'web/address/address-fields.tsx',
+      'contract/profile/first-catalogue.ts',
+      'contract/rules/zip-states.ts',
+      'contract/rules/address.ts',
+    ]),
+  );
 });

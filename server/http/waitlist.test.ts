@@ -37,6 +37,11 @@ describe('joining', () => {
     expect(rows).toEqual([{ kind: 'WAITLIST', version: 'terms 1.0, privacy 1.0', is_given: true }]);
   });
 
+  test('takes people in the District of Columbia', async () => {
+    const form = aForm({ zip: '20001-1234' });
+    expect(await stranger().join(form)).toMatchObject({ valid: true });
+  });
+
   test('a strange source is left out, and the person is not', async () => {
     const form = aForm({ utmSource: '<script>', utmReferral: 'x'.repeat(500) });
     expect(await stranger().join(form)).toMatchObject({ valid: true });
@@ -108,6 +113,7 @@ describe('joining', () => {
     ['dateOfBirth', { dateOfBirth: '1988-02-30' }, MESSAGES.waitlist.dateOfBirthInvalid],
     ['dateOfBirth', { dateOfBirth: '2015-09-21' }, MESSAGES.waitlist.tooYoung],
     ['zip', { zip: '0410' }, MESSAGES.waitlist.zipInvalid],
+    ['zip', { zip: '00901' }, MESSAGES.waitlist.zipNotServed],
     ['phone', { phone: '555' }, MESSAGES.waitlist.phoneInvalid],
     ['consent', { consent: false }, MESSAGES.waitlist.consentRequired],
   ])('what is wrong with %s (%j) is told there', async (field, given, sentence) => {

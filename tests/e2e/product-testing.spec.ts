@@ -100,7 +100,7 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   });
   await expectNoProblems(page, 2);
 
-  // Two taps are one answer, and what is told of it is newer than what was told before.
+  // Two taps are one answer, told later than what came before.
   node.clock.advance(1_000);
   await page.getByRole('button', { name: words.confirm.yes }).dblclick();
   await expectTold(page, words.receivedTold(1));

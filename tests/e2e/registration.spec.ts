@@ -15,6 +15,7 @@ import { deployRegistration } from '#tools/build-registration.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
+import { tapOnceShown } from './second-tap.ts';
 import {
   choosePassword,
   confirmAddress,
@@ -58,8 +59,12 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
     await expect(page.getByLabel('Last name')).toBeFocused();
     await expectNoProblems(page, 2);
     await tellAboutYou(page);
+    // The second tap of a double one does not leave the last step at once.
+    const secondTap = tapOnceShown(page, 'Take Spark with you', 'Go to the community');
     await page.getByRole('button', { name: 'Continue' }).click();
+    await secondTap;
     await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
+    await expect(page.getByRole('button', { name: 'Go to the community' })).toBeEnabled();
     await expect(page).toHaveURL('/registration-form/download-app');
     await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
     await expectNoProblems(page, 2);

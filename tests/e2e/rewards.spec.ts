@@ -164,6 +164,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       await question.getByRole('button', { name: /^Redeem/ }).click();
 
       const password = page.getByRole('dialog', { name: 'Enter your password' });
+      await expect(password).toContainText('Please confirm your password to redeem your points.');
       await expect(password.getByLabel('Password', { exact: true })).toBeFocused();
       await expect(password.getByLabel('Password', { exact: true })).toHaveAttribute(
         'autocomplete',

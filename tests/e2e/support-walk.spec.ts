@@ -107,7 +107,7 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       // One request: what was written, and an answer with a file.
       await expect(page.getByRole('heading', { level: 1, name: ABOUT })).toBeVisible();
       await expect(status(page, 'Needs your reply')).toContainText(
-        /If we don't hear back, we'll close this on \d\d\/\d\d\/\d{4}\./,
+        /If we don't hear back by \d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m, we'll close this\./,
       );
       const reply = page.getByRole('form', { name: 'Reply' });
       await reply.getByRole('button', { name: 'Send reply' }).click();

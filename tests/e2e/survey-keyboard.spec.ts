@@ -171,6 +171,7 @@ test('I take a whole survey with every type of question by keyboard alone', asyn
   const { address, taskId } = await invited(node, { definitionJson: SURVEY_OF_EVERY_TYPE, outcomes: [] });
   await page.goto(address);
   await tabTo(page, 'Start');
+  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
   await page.keyboard.press('Enter');
   for (const [title, answer] of WALK) {
     await test.step(title, async () => {

@@ -15,6 +15,8 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-disabled'>
      * decides is like that by itself.
      */
     readonly isIrreversible?: boolean;
+    /** The way on from a step that is no form, such as a page after one: takes a press that was meant for it alone (`useShownPress`). */
+    readonly isStep?: boolean;
   };
 
 /** The looks of a decision; the others open something or lead out. */
@@ -27,6 +29,7 @@ export function Button({
   isBusy = false,
   isIdle = false,
   isIrreversible = false,
+  isStep = false,
   type = 'button',
   onClick,
   children,
@@ -38,7 +41,7 @@ export function Button({
   const isInDialog = useContext(DecidesCalmly);
   const isGuarded = isIrreversible || (isInDialog && DECIDING.includes(variant));
   const { isUnsettled, isMeant, marks } = useCalmPress(isGuarded);
-  const { isNew, takesPress } = useShownPress({ button, sends: type === 'submit', isBusy });
+  const { isNew, takesPress } = useShownPress({ button, goesOn: type === 'submit' || isStep, isBusy });
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy || isIdle || !isMeant() || !takesPress()) event.preventDefault();

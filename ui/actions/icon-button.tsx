@@ -6,7 +6,7 @@ import { useCalmPress } from './calm-press.ts';
 export const ICON_BUTTON_CLASSES =
   'relative inline-grid size-target flex-none place-items-center rounded-md text-inherit no-underline hover:bg-current/8 focus-visible:rounded-md disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-40';
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label' | 'type'> & {
   readonly icon: IconName;
   /** What pressing it does, for those who do not see the icon. */
   readonly label: string;
@@ -14,15 +14,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'aria-label'
   readonly isIrreversible?: boolean;
 };
 
-export function IconButton({
-  icon,
-  label,
-  type = 'button',
-  isIrreversible = false,
-  onClick,
-  children,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ icon, label, isIrreversible = false, onClick, children, ...rest }: IconButtonProps) {
   const { isUnsettled, isMeant, marks } = useCalmPress(isIrreversible);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
@@ -34,7 +26,7 @@ export function IconButton({
     <button
       {...rest}
       {...marks}
-      type={type}
+      type="button"
       onClick={press}
       aria-label={label}
       aria-disabled={isUnsettled || undefined}

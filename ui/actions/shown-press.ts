@@ -3,31 +3,31 @@ import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 
 /** Nobody reacts this fast to what has just appeared: such a press was meant for what was shown before. */
 export const SHOWN_MS = 600;
 
-interface SendingButton {
+interface StepButton {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Whether it sends a form; any other button takes every press. */
-  readonly sends: boolean;
+  /** Whether it sends a form or leads on from a step; any other button takes every press. */
+  readonly goesOn: boolean;
   readonly isBusy: boolean;
 }
 
 /**
- * For a button that sends a form: a press belongs to the step that was shown when it began. It takes no press in the moment
+ * For a button that sends a form or leads on from a step: a press belongs to the step that was shown when it began. It takes no press in the moment
  * after it appeared, after it was pressed and after it was at work, so that the second tap of a double one neither sends
  * again nor presses the next step's button.
  */
-export function useShownPress({ button, sends, isBusy }: SendingButton) {
+export function useShownPress({ button, goesOn, isBusy }: StepButton) {
   const [step] = useState(createShownStep);
   const isNew = useSyncExternalStore(step.follow, step.isNew, () => false);
   useLayoutEffect(() => {
     // A page that has just been opened was opened by no press of its own.
-    if (sends && !isBusy && hasBeenPressed) step.begin(button.current?.form);
-  }, [step, button, sends, isBusy]);
+    if (goesOn && !isBusy && hasBeenPressed) step.begin(button.current?.form);
+  }, [step, button, goesOn, isBusy]);
   useLayoutEffect(() => step.settle, [step]);
   return {
     /** Takes no press for a moment. It looks as ever, but those who listen are told. */
     isNew,
     /** Whether the click that is being handled counts; if so, the next one has to wait. */
-    takesPress: (): boolean => !sends || step.takesPress(button.current?.form),
+    takesPress: (): boolean => !goesOn || step.takesPress(button.current?.form),
   };
 }
 

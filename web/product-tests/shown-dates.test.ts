@@ -3,7 +3,7 @@ import { productTestNotices, type ProductTestNoticeKind } from '#contract/messag
 import { noticeDate, testDate } from '#contract/product-tests/test-dates.ts';
 import { zoneName } from '#contract/time/zone-name.ts';
 import { testSteps } from '../features/product-tests/test-steps.ts';
-import { deadlineText, ownZoneName, termOf } from './shown-dates.ts';
+import { deadlineText, helpText, ownZoneName, termOf } from './shown-dates.ts';
 import type { TestFace } from './test-face.ts';
 
 /** Confirmed late in the evening of Los Angeles, which is the next day in New York. */
@@ -81,4 +81,6 @@ test('once they are waited for no longer, no deadline is left', () => {
   for (const face of ['CONFIRM', 'DELIVERED', 'IN_SUPPORT', 'FEEDBACK'] as const) {
     expect(deadlineText(answered, face)).toBeUndefined();
   }
+  expect(helpText(TEST)).toContain('the test closes');
+  expect(helpText(answered)).not.toContain('close');
 });

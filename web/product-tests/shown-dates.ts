@@ -38,6 +38,10 @@ export function deadlineText(test: DatedTest, face: TestFace): string | undefine
   return undefined;
 }
 
+/** How help is told of: that a test closes without a reply only while one is waited for. */
+export const helpText = ({ answerBy }: Pick<DatedTest, 'answerBy'>): string =>
+  answerBy === null ? page.help.textWhenNotAsked : page.help.text;
+
 interface TestTerm {
   readonly label: string;
   readonly day: string;

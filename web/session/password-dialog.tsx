@@ -19,7 +19,7 @@ const WORDS = {
 } as const;
 
 /** Why it is asked for: each act gives its own reason. */
-const REASONS = {
+export const PASSWORD_REASONS = {
   showCode: "It's been a while since you logged in. Please confirm your password to see your eGift card code.",
   redeem: "It's been a while since you logged in. Please confirm your password to redeem your points.",
   changeAddress: "It's been a while since you logged in. Please confirm your password to change where we send things.",
@@ -28,7 +28,7 @@ const REASONS = {
 } as const;
 
 /** What a member is about to do when the password is asked for. */
-export type PasswordAct = keyof typeof REASONS;
+export type PasswordAct = keyof typeof PASSWORD_REASONS;
 
 export interface PasswordDialogProps {
   readonly act: PasswordAct;
@@ -48,7 +48,7 @@ export function PasswordDialog({ act, onAnswer }: PasswordDialogProps) {
 
   return (
     <Modal isOpen onClose={() => onAnswer('declined')} title={WORDS.title}>
-      <p className="text-text-muted">{REASONS[act]}</p>
+      <p className="text-text-muted">{PASSWORD_REASONS[act]}</p>
       <form {...form.form} className="mt-5 grid gap-3">
         <FailureBanner failure={form.failure}>
           {warning !== undefined && <VisuallyHidden>{warning}</VisuallyHidden>}

@@ -1,8 +1,9 @@
 import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { PARTICIPANT_STAGE_LABELS, cardWords, urgencyOf } from '#console/product-tests/participant-words.ts';
-import { formatNumber, lastDay } from '#console/format.ts';
+import { formatNumber } from '#console/format.ts';
 import { doneWords, shareWords } from './product-test-words.ts';
 import type { Board, BoardColumn } from './product-tests.queries.ts';
 
@@ -127,7 +128,9 @@ function Below({ board, column: { stage, count, overdue } }: { readonly board: B
 function calmWords(board: Board, stage: ParticipantStage, count: number): string {
   const { screenersAnswered, screenersQualified, reserve, medianTestingDay, testingDays } = board;
   if (stage === 'INVITED')
-    return board.screenerClosesAt == null ? 'have the screener' : `closes ${lastDay(board.screenerClosesAt)}`;
+    return board.screenerClosesAt == null
+      ? 'have the screener'
+      : `closes ${panelTestDate('screenerThrough', board.screenerClosesAt)}`;
   if (stage === 'SCREENED' && reserve > 0)
     return `${formatNumber(screenersQualified)} qualified, ${formatNumber(reserve)} in reserve`;
   if (stage === 'SCREENED' && screenersAnswered > 0) return `${formatNumber(screenersQualified)} qualified`;

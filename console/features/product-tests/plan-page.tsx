@@ -9,7 +9,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { StudyStatusTag } from '#console/studies/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { fullDayOf } from '#console/panel-time.ts';
+import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { businessDayWords } from '#console/product-tests/business-day-words.ts';
 import { businessDays } from '#console/product-tests/participant-words.ts';
 import { Facts } from '#console/rewards/facts.tsx';
@@ -40,7 +40,7 @@ function Plan({ test }: { readonly test: ProductTest }) {
   const mayChange = may.plan && !isOver;
   return (
     <>
-      {isOver && <Banner tone="info">This test was closed on {fullDayOf(test.closedAt ?? '')}.</Banner>}
+      {isOver && <Banner tone="info">This test was closed on {panelTestDate('ended', test.closedAt ?? '')}.</Banner>}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-12 lg:gap-4">
         <div className="grid min-w-0 gap-3 lg:col-span-7 lg:gap-4">
           <PartsCard test={test} mayOpen={may.plan} />

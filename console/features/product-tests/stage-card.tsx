@@ -6,7 +6,7 @@ import { PARTICIPANT_STAGE_LABELS, waitingWords, type Participant } from '#conso
 import { FilterChips, SearchField } from '#console/layout/filters.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { fullDayOf } from '#console/panel-time.ts';
+import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { businessDayWords } from '#console/product-tests/business-day-words.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -129,7 +129,7 @@ const columnsFor = (
     key: 'since',
     header: PARTICIPANT_STAGE_LABELS[stage],
     shownFrom: 'md',
-    cell: ({ stageAt }) => <span className="whitespace-nowrap">{fullDayOf(stageAt)}</span>,
+    cell: ({ stageAt }) => <span className="whitespace-nowrap">{panelTestDate('since', stageAt)}</span>,
   },
   {
     key: 'waiting',

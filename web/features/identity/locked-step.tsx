@@ -47,7 +47,7 @@ export function LockedStep({ asked, usedUp, onAskedAgain, onUseAnother }: Locked
         Request a new code to continue. Codes work for {OTP_VALID_MINUTES} minutes, and only the newest one is valid.
       </p>
       <div className="grid gap-2">
-        <Button isBlock isBusy={resend.isPending} onClick={() => resend.send()}>
+        <Button isBlock isStep isBusy={resend.isPending} onClick={() => resend.send()}>
           {MESSAGES.resetPassword.sendNewCode}
         </Button>
         <ButtonLink href={`${memberPath('contactUs')}?${about.toString()}`} variant="quiet" isBlock>

@@ -86,7 +86,7 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
   const again = (
     <>
       <FailureBanner failure={asking.failure} />
-      <Button isBusy={asking.isPending} onClick={() => asking.send()}>
+      <Button isStep isBusy={asking.isPending} onClick={() => asking.send()}>
         Request a new invitation
       </Button>
     </>

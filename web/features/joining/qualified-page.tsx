@@ -65,7 +65,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
         scene={letter}
       >
         <FailureBanner failure={email.failure} />
-        <Button isBlock isBusy={email.isPending} onClick={send}>
+        <Button isBlock isStep isBusy={email.isPending} onClick={send}>
           Send my registration email
         </Button>
         <p className="text-center text-sm text-text-muted">

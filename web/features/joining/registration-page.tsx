@@ -90,7 +90,7 @@ function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
       text={words.text}
       actions={
         <>
-          <Button isBusy={isFetching} onClick={onRetry}>
+          <Button isStep isBusy={isFetching} onClick={onRetry}>
             {MESSAGES.generic.tryAgain}
           </Button>
           <ButtonLink href={memberPath('contactUs')} variant="quiet">

@@ -73,7 +73,7 @@ function Deciding() {
         <MyData />
       </div>
       <div className="mt-8 grid gap-2 md:flex md:gap-3">
-        <Button variant="danger" onClick={() => setIsAsking(true)}>
+        <Button variant="danger" isStep onClick={() => setIsAsking(true)}>
           Delete account
         </Button>
         <ButtonLink href={memberPath('profile')} variant="quiet">

@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { WALL_CLASSES, WallPanel } from '#ui/layout/wall.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
-import { termOf } from '#web/product-tests/shown-dates.ts';
+import { helpText, termOf } from '#web/product-tests/shown-dates.ts';
 import { isAskedForPackage, isUnsent, type TestFace, testPicture } from '#web/product-tests/test-face.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 
@@ -117,13 +117,11 @@ function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' 
 
 /** While a package is on its way, what is off is most often that; anything else is a request like every other. */
 function Help({ test, face, onMissing }: Pick<TestSideProps, 'test' | 'face' | 'onMissing'>) {
-  const { supportRequestId, shortId, answerBy } = test;
+  const { supportRequestId, shortId } = test;
   return (
     <Card>
       <h2 className="text-lg">{words.help.title}</h2>
-      <p className="mt-2 mb-4 text-sm text-text-muted">
-        {answerBy === null ? words.help.textWhenNotAsked : words.help.text}
-      </p>
+      <p className="mt-2 mb-4 text-sm text-text-muted">{helpText(test)}</p>
       {isAskedForPackage(face) && !isUnsent(face) ? (
         <Button variant="secondary" size="sm" onClick={onMissing}>
           <Icon name="message-circle" />

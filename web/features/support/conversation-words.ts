@@ -1,5 +1,6 @@
 import type { SystemLineCode } from '#contract/support/system-lines.ts';
 import { lastInstant } from '#contract/time/day-and-date.ts';
+import { writtenDate } from '#contract/time/written-date.ts';
 import { zoneName } from '#contract/time/zone-name.ts';
 import { formatDate } from '#web/format.ts';
 import type { Conversation } from '#web/support/requests.queries.ts';
@@ -41,10 +42,10 @@ export function nextText(request: Conversation, now: Date): string | undefined {
     case 'AWAITING_INFORMATION':
       return closesAt == null
         ? undefined
-        : `If we don't hear back, we'll close this on ${formatDate(lastInstant(closesAt))}.`;
+        : `If we don't hear back by ${writtenDate('UNTIL', closesAt, ownZone())}, we'll close this.`;
     case 'RESOLVED':
       return canReopen(request, now) && reopenUntil != null
-        ? `You can reopen it until ${formatDate(reopenUntil)}.`
+        ? `You can reopen it until ${writtenDate('UNTIL', reopenUntil, ownZone())}.`
         : undefined;
   }
 }
@@ -55,5 +56,7 @@ export function canReopen({ reopenUntil }: Conversation, now: Date): boolean {
 
 /** Whose clock the dates and times of a conversation are by. */
 export function clockText(): string {
-  return `Times shown in ${zoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)}.`;
+  return `Times shown in ${zoneName(ownZone())}.`;
 }
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

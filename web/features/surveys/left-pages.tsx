@@ -54,7 +54,9 @@ export function SavedPage({ where, onGoOn }: SavedPageProps) {
         text={words.savedText(where)}
         actions={
           <>
-            <Button onClick={onGoOn}>{MESSAGES.survey.goOn}</Button>
+            <Button isStep onClick={onGoOn}>
+              {MESSAGES.survey.goOn}
+            </Button>
             <ButtonLink variant="quiet" href={memberPath('landing')}>
               {MESSAGES.notFound.backToHome}
             </ButtonLink>

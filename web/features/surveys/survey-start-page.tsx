@@ -41,7 +41,7 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
         title={title}
         text={description}
         actions={
-          <Button onClick={onStart} isBusy={isStarting}>
+          <Button isStep onClick={onStart} isBusy={isStarting}>
             {isUnderWay ? words.goOn : words.start}
           </Button>
         }

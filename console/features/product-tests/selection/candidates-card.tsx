@@ -18,7 +18,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { FilterChoice } from '#console/layout/filters.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { fullDayOf } from '#console/panel-time.ts';
+import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import { outcomeWords, people } from '../product-test-words.ts';
@@ -158,7 +158,7 @@ const COLUMNS: readonly TableColumn<Participant>[] = [
     ),
   },
   { key: 'cell', header: 'Cell', cell: ({ cell }) => cell ?? <span className="text-text-muted">–</span> },
-  { key: 'since', header: 'Since', shownFrom: 'md', cell: ({ stageAt }) => fullDayOf(stageAt) },
+  { key: 'since', header: 'Since', shownFrom: 'md', cell: ({ stageAt }) => panelTestDate('since', stageAt) },
   {
     key: 'state',
     header: 'Decided',

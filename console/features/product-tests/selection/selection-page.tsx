@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
-import { fullDayOf } from '#console/panel-time.ts';
+import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { countAt, boardQuery, SHOWS_TEST, type Board, type ProductTest } from '../product-tests.queries.ts';
@@ -43,7 +43,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
       {test.selectionFinishedAt != null && (
         <Banner tone="info">
-          The selection ended on {fullDayOf(test.selectionFinishedAt)}. Open spots go to the reserve list.
+          The selection ended on {panelTestDate('ended', test.selectionFinishedAt)}. Open spots go to the reserve list.
         </Banner>
       )}
       {told && (

@@ -10,7 +10,8 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatNumber, formatMoment } from '#console/format.ts';
+import { formatNumber } from '#console/format.ts';
+import { panelTestDateInZone } from '#console/product-tests/panel-test-dates.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { unitsLeftWords } from '../product-test-words.ts';
 import { SHIPMENT_COLUMN_LABELS, repairWords, undoneWords } from './shipment-file-words.ts';
@@ -192,8 +193,8 @@ function RepairMade({
           {repairWords(repair)}
           <span className="block text-text-muted">
             {undoneAt == null
-              ? `${byName ?? 'Former operator'}, ${formatMoment(repairedAt)}`
-              : `Undone by ${undoneByName ?? 'a former operator'}, ${formatMoment(undoneAt)}`}
+              ? `${byName ?? 'Former operator'}, ${panelTestDateInZone('happened', repairedAt)}`
+              : `Undone by ${undoneByName ?? 'a former operator'}, ${panelTestDateInZone('happened', undoneAt)}`}
           </span>
         </span>
         {undoneAt == null && (

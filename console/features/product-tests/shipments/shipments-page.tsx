@@ -7,11 +7,11 @@ import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { formatMoment, formatNumber } from '#console/format.ts';
+import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { fullDayOf } from '#console/panel-time.ts';
+import { panelTestDate, panelTestDateInZone } from '#console/product-tests/panel-test-dates.ts';
 import type { Participant } from '#console/product-tests/participant-words.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { countAt, boardQuery, participantsQuery, type Board, type ProductTest } from '../product-tests.queries.ts';
@@ -161,7 +161,7 @@ const toColumn: TableColumn<Participant> = {
 const WAITING_COLUMNS: readonly TableColumn<Participant>[] = [
   participantColumn,
   toColumn,
-  { key: 'since', header: 'Selected', shownFrom: 'md', cell: ({ stageAt }) => fullDayOf(stageAt) },
+  { key: 'since', header: 'Selected', shownFrom: 'md', cell: ({ stageAt }) => panelTestDate('since', stageAt) },
   {
     key: 'order',
     header: 'Order',
@@ -238,7 +238,7 @@ const fileColumns = (onOpen: (fileId: string) => void): readonly TableColumn<Shi
       </span>
     ),
   },
-  { key: 'when', header: 'When', shownFrom: 'md', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'when', header: 'When', shownFrom: 'md', cell: ({ createdAt }) => panelTestDateInZone('happened', createdAt) },
   { key: 'imported', header: 'Imported', kind: 'figure', cell: ({ imported }) => formatNumber(imported) },
   {
     key: 'bad',

@@ -1,6 +1,8 @@
 import { WAITLIST_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { emailAddress, utmText, waitlistForm } from '#contract/rules/waitlist.ts';
+import { stateOfZip } from '#contract/rules/zip-states.ts';
 import type { Proof } from '#contract/wire/proof-of-work.ts';
 import * as v from 'valibot';
 import type { Rooms } from '#server/rooms.ts';
@@ -11,7 +13,7 @@ import { isProven, makeChallenge } from '#server/platform/proof-of-work.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../../calls.ts';
 import { readInput } from '../../input.ts';
-import { WireError } from '../../wire-error.ts';
+import { refused, WireError } from '../../wire-error.ts';
 import { withinLimit } from '../../within-limit.ts';
 
 const PER_ADDRESS: RateLimit = { name: 'waitlist-address', count: 10, periodSeconds: 3_600 };
@@ -36,6 +38,8 @@ export function joiningResolvers(rooms: Rooms): Resolvers<MemberCall> {
           waitlistForm(() => clock.now().toISOString().slice(0, 10)),
           input,
         );
+        // Where nobody is served nobody can register later.
+        if (stateOfZip(form.zip) === undefined) throw refused('zip', MESSAGES.waitlist.zipNotServed);
         await requireProof(input.proof);
         await within(PER_EMAIL, emailKey(form.email));
         const outcome = await joinWaitlist(rooms, {
