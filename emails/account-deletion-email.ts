@@ -26,12 +26,12 @@ export function deletionAskedEmail({ firstName, number, cancelUntil, timeZone }:
         `Hello ${firstName}, you asked us to delete your account. We've logged you out everywhere, and within ${ACCOUNT_DELETION_HOURS} hours everything that identifies you will be erased. Cards you've redeemed keep their value.`,
       ),
       facts([
-        ['Number', number],
+        ['Reference number', number],
         ['Cancel by', until],
       ]),
       alarm(
         "Wasn't you, or changed your mind?",
-        `Email ${DEFAULT_BRAND.supportEmail} before ${until}, and include the number above.`,
+        `Email ${DEFAULT_BRAND.supportEmail} before ${until}, and include the reference number above.`,
       ),
     ],
     why: WHY,

@@ -18,7 +18,7 @@ test.each([
   ['NUDGE', 'profile-nudge', true, "Hello Dana, here's a quick check-in."],
   ['PRODUCT_TEST_REMINDER', 'product-test-reminder', true, 'Hello Dana,'],
   ['REVIEW', 'review-decided', true, "Hello Dana, we've reviewed it again."],
-  ['BADGE', 'badge', true, 'Hello Dana, well done.'],
+  ['BADGE', 'badge', true, 'Hello Dana, congratulations!'],
   ['PRODUCT_TEST', 'product-test', false, 'Hello Dana,'],
 ] as const)(
   'the e-mail of %s is called %s, is kept from a stopped address: %s, and says %s',

@@ -64,13 +64,13 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   /** Tells a member of a badge, if they want to hear of it by e-mail. */
   BADGE: {
     key: 'badge',
-    opening: (firstName) => `${hello(firstName)} well done.`,
+    opening: (firstName) => `${hello(firstName)} congratulations!`,
     label: 'Open My Spark',
     why: "You're getting this email because you chose to hear about badges.",
     example: {
       note: 'A member earned a badge and gets badge emails',
-      title: 'You earned a badge',
-      body: 'See Seven in a row in My Spark.',
+      title: 'You earned a badge: Seven in a Row',
+      body: 'You got 50 points for it. See it in My Spark.',
       path: memberPath('mySpark'),
     },
   },
@@ -83,7 +83,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
     example: {
       note: "An announcement that's also sent by email",
       title: 'We have a new home page',
-      body: 'Everything you have to do is now in one place.\n\nLet us know what you think.',
+      body: 'Everything you need is now in one place.\n\nLet us know what you think.',
       path: memberPath('home'),
     },
   },
@@ -119,7 +119,7 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
     label: 'See the test',
     why: "You're getting this email because there's something to do in one of your product tests. You can also find it in the app.",
     example: {
-      note: 'Questions open in a product test, or something is still to do',
+      note: "Questions open in a product test, or there's still something to do",
       ...productTestNotices.REMIND_DELIVERY(SOAP),
       path: memberPath('productTesting'),
     },

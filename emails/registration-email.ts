@@ -31,7 +31,7 @@ export function registrationEmail(registration: Registration): Email {
     subject: "There's a spot for you in Spark",
     title: "There's a spot for you",
     firstLine: `Register by ${until}. It takes about 4 minutes.`,
-    picture: { url: registration.pictureUrl, description: 'A letter beside a vase of flowers' },
+    picture: { url: registration.pictureUrl, description: 'A letter next to a vase of flowers' },
     body: [
       paragraph(`Hello ${firstName}, ${opening}`),
       button('Register now', url),
@@ -41,7 +41,7 @@ export function registrationEmail(registration: Registration): Email {
         ['Cost', 'Free, and you can leave anytime'],
       ]),
       aside(
-        "The button works once and is just for you, so please don't share it. If it has expired, open it anyway to request a new one.",
+        "The link works once and is just for you, so please don't share it. If it has expired, open it anyway to request a new one.",
       ),
     ],
     why:

@@ -23,13 +23,13 @@ describe('the mail about an ended session', () => {
   const email = sessionEndedEmail(facts);
 
   it('says what happened, when, what is safe, what to do and why it came', () => {
-    expect(email.subject).toBe('We ended one of your sessions');
+    expect(email.subject).toBe('We logged you out on one of your devices');
     expect(email.kind).toBe('session-ended');
     expect(email.text).toBe(
       [
-        'We ended one of your sessions',
-        'Hello Dana, someone reused one of your login tokens. To keep your account safe, we ended that session on 06/10/2026 at 2:14 pm Eastern Time.',
-        'Nothing else in your account changed. Log in again to continue.',
+        'We logged you out on one of your devices',
+        'Hello Dana, we noticed unusual activity on one of your devices. To keep your account safe, we logged that device out on 06/10/2026 at 2:14 pm Eastern Time.',
+        'Nothing else in your account has changed. Log in again to continue.',
         'Log in: https://spark.example.org/login',
         "Wasn't you? Log in and change your password now, so no one else can use your account.",
         '--',
@@ -58,9 +58,9 @@ describe('the mail about an ended session', () => {
     ["O'Hara & Sons", 'O&#39;Hara &amp; Sons'],
   ])('shows the name %j as it is, and runs nothing', (firstName, shown) => {
     const hostile = sessionEndedEmail({ ...facts, firstName });
-    expect(hostile.html).toContain(`Hello ${shown}, someone`);
+    expect(hostile.html).toContain(`Hello ${shown}, we noticed`);
     expect(hostile.html).not.toMatch(/<script|<img/);
-    expect(hostile.text).toContain(`Hello ${firstName}, someone`);
+    expect(hostile.text).toContain(`Hello ${firstName}, we noticed`);
   });
 
   it('keeps a hostile address inside its quotes, and refuses one that is no web address', () => {

@@ -11,9 +11,9 @@ export interface SessionEnded {
 
 /** Tells a person that a spent sign-in token was used and that the session was ended, and what to do. */
 export function sessionEndedEmail({ firstName, endedAt, timeZone, loginUrl }: SessionEnded): Email {
-  const title = 'We ended one of your sessions';
-  const what = `Hello ${firstName}, someone reused one of your login tokens. To keep your account safe, we ended that session on ${dateAndTime(endedAt, timeZone)}.`;
-  const safe = 'Nothing else in your account changed.';
+  const title = 'We logged you out on one of your devices';
+  const what = `Hello ${firstName}, we noticed unusual activity on one of your devices. To keep your account safe, we logged that device out on ${dateAndTime(endedAt, timeZone)}.`;
+  const safe = 'Nothing else in your account has changed.';
   const next = 'Log in again to continue.';
   const change = 'Log in and change your password now, so no one else can use your account.';
   const why = "You're getting this email because it's about your account's security.";

@@ -56,7 +56,7 @@ export function AboutStep({ invitation, links, complete, goBack, typed }: Regist
         picture: home,
         wall: 'celadon',
         title: 'Why we ask',
-        text: "Studies look for certain households: with a cat, with a dishwasher, with three people at breakfast. The better we know yours, the more surveys you'll qualify for.",
+        text: 'Some studies need certain households, such as ones with a pet, a dishwasher, or young kids. The more we know about yours, the more activities we can send you.',
       }}
     >
       <form {...form.form} className="grid gap-8">

@@ -90,7 +90,7 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
       {hasFailedToSend && (
         <Banner tone="warning" role="alert">
           {outcome.code === 'RATE_LIMITED'
-            ? 'We just sent you a code. You can request a new one when the timer below runs down.'
+            ? 'We just sent you a code. You can request a new one when the timer below ends.'
             : MESSAGES.resetPassword.sendFailed}
         </Banner>
       )}

@@ -42,6 +42,14 @@ test.each([
   expect(textsOf(source)).toEqual([]);
 });
 
+test('sentences below a name of codes', () => {
+  expect(
+    textsOf(
+      "ask('matrix', { columns: ['Not at all', 'A little'], points: { answer: 'One two.' }, media: () => 'Three four.' });",
+    ),
+  ).toEqual(['Not at all', 'A little', 'One two.', 'Three four.']);
+});
+
 test('what a command prints is read by a person', () => {
   expect(textsOf("throw new Error('Not a folder');", 'server/commands/a.ts')).toEqual(['Not a folder']);
 });

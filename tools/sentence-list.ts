@@ -18,6 +18,8 @@ interface Node {
 /** What holds codes, styles, shapes or names of files, but never words. */
 const WORDLESS =
   /^(?:class(?:Name|Names)?|.*Class(?:es)?|d|viewBox|transform|points|style|key|id|htmlFor|href|to|from|type|role|rel|target|sizes|srcSet|src|media|autoComplete|inputMode|pattern|path|d|fill|stroke|grid|columns|template|variant|method|credentials|sql|query|kind|charSet|content-type)$/i;
+/** Beneath a name of those there can be sentences again: `columns: [{ title: 'How often' }]`. */
+const HOLDS_MORE = /^(?:Array|Object|ArrowFunction)Expression$/;
 /** Calls whose words are for those who maintain it, or for another program. */
 const WORDLESS_CALLS =
   /(?:^|\.)(?:log|logger|fatal|debug|trace|querySelector(?:All)?|matches|closest|matchMedia|setProperty|addEventListener|cx|clsx|tv|graphql|gql|sql|raw|require|import|header|setHeader|Intl\.\w+|RegExp|describe|test|register|startsWith|endsWith|includes|split|replaceAll|join|getItem|setItem|append|createElement|createElementNS|expression|literal)$/;
@@ -72,7 +74,7 @@ export function sentencesOf(path: string, source: string): Sentence[] {
         const value = node['value'] as Node | null;
         const property = key.type === 'Literal' ? String(key['value']) : sourceOf(key);
         if (node['computed'] === true) visit(key);
-        if (value !== null && !WORDLESS.test(property)) visit(value);
+        if (value !== null && (HOLDS_MORE.test(value.type) || !WORDLESS.test(property))) visit(value);
         return;
       }
       case 'VariableDeclarator': {

@@ -11,7 +11,7 @@ const NOT_READ =
 
 /** The sentences of a folder or a file, or of everything that is shipped. */
 export function readSentences(under = ''): Sentence[] {
-  return globSync([`{${FOLDERS}}/**/*.{ts,tsx}`, 'brand/*.json'], { cwd: ROOT })
+  return globSync([`{${FOLDERS}}/**/*.{ts,tsx}`, '{brand,site}/**/*.json'], { cwd: ROOT })
     .filter((path) => path.startsWith(under) && !NOT_READ.test(path))
     .toSorted()
     .flatMap((path) => {

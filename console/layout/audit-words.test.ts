@@ -21,7 +21,7 @@ test.each([
   ['audience.kept', 'saved-audience', 'Bakers', 'Saved audience Bakers'],
   ['second-person.approved', 'panelist', '1000234', 'Approved a request: member 1000234'],
   ['member.deletion-asked', 'panelist', '1000234', 'Member 1000234 asked to delete their account'],
-  ['panel-targets.set', 'panel', null, 'Set the targets of the panel'],
+  ['panel-targets.set', 'panel', null, 'Set the targets for the panel'],
   ['of-another.version', 'study', 'SP-3', 'Of another version  SP-3'],
 ])('%s of a %s called %s reads «%s»', (action, subjectKind, subjectName, sentence) => {
   expect(entrySentence({ action, subjectKind, subjectName })).toBe(sentence);

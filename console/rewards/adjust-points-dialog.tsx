@@ -140,14 +140,14 @@ function BalanceAfter({ member, points }: BalanceAfterProps) {
       <Facts
         facts={[
           {
-            name: 'Balance now',
+            name: 'Current balance',
             value: `${formatNumber(balance)} points, ${formatDollars(balance / pointsPerDollar)}`,
           },
           ...(isTyped
             ? [
                 { name: 'Adjustment', value: formatSigned(points) },
                 {
-                  name: 'Balance after',
+                  name: 'New balance',
                   value:
                     after < 0
                       ? `Not enough points. They have ${formatNumber(balance)}`

@@ -136,9 +136,9 @@ function CorrectionCase({ requestId }: { readonly requestId: string }) {
     <>
       <Facts
         facts={[
-          { name: 'Balance now', value: formatNumber(balance) },
+          { name: 'Current balance', value: formatNumber(balance) },
           {
-            name: 'Balance after',
+            name: 'New balance',
             value: `${formatNumber(balanceAfter)} points, ${formatDollars(dollarsAfter)}`,
             isSum: true,
           },

@@ -8,7 +8,7 @@ export const QUEST_MESSAGES = {
   'week-over': 'That week is over. Choose a future week.',
   'handed-out': "Members already have that week's quest. Choose a future week.",
   'nothing-there': "There's no quest that week.",
-  'not-a-quest': 'Choose a quest that is still a draft.',
+  'not-a-quest': "Choose a quest that's still a draft.",
   notPublishable: "This quest can't be assigned yet. Open it and fix what's listed here.",
 } as const;
 

@@ -53,7 +53,7 @@ export const AUDIT_SUBJECTS = {
   'shipment-file': named('shipment file'),
   study: named('study'),
   'support-request': named('request'),
-  survey: named('outside survey', 'an outside survey'),
+  survey: named('external survey', 'an external survey'),
   task: named('activity', 'an activity'),
 } as const satisfies Readonly<Record<string, Subject>>;
 

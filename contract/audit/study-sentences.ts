@@ -58,9 +58,9 @@ export const STUDY_SENTENCES = {
     'task.settled-by-file': 'Settled * by file',
   },
   participant: {
-    'participant.address-seen': 'Looked at the address of *',
+    'participant.address-seen': 'Viewed the address of *',
     'participant.close': 'Closed the test for *',
-    'participant.give-days': 'Gave more days to *',
+    'participant.give-days': 'Extended the deadline for *',
     'participant.pause': 'Paused *',
     'participant.remind': 'Reminded *',
     'participant.reship': 'Reshipped to *',

@@ -5,7 +5,7 @@ import { OTHER_PLACE_CODES } from '../rules/other-places.ts';
 /** The settings file of a brand (`brand/brand.json`): checked when the apps are built, so that no browser has to. */
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
-const identifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits and hyphens'));
+const identifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits, and hyphens'));
 const webAddress = v.pipe(v.string(), v.url(), v.startsWith('https://'));
 /** Such as https://shop.example: without a path, in small letters, as a browser writes it. */
 const webOrigin = v.pipe(

@@ -48,7 +48,7 @@ export const media = {
   noCameraHere: 'No camera?',
   or: 'Or',
   uploadInstead: 'Upload a clip instead',
-  uploadKinds: (limit: string) => `: .mp4, .mov or .webm, up to ${limit}.`,
+  uploadKinds: (limit: string) => `: .mp4, .mov, or .webm, up to ${limit}.`,
   minutes: (seconds: number) => {
     if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
     const minutes = Math.round((seconds / 60) * 10) / 10;
@@ -89,8 +89,8 @@ export const media = {
 
   photoLimits: (count: number, size: string) =>
     count === 1
-      ? `One photo, up to ${size}: .jpg, .png or .webp`
-      : `Up to ${count} photos, ${size} each: .jpg, .png or .webp`,
+      ? `One photo, up to ${size}: .jpg, .png, or .webp`
+      : `Up to ${count} photos, ${size} each: .jpg, .png, or .webp`,
   takePhoto: 'Take a photo',
   choosePhoto: ({ hasSome }: { readonly hasSome: boolean }) => (hasSome ? 'Choose another photo' : 'Choose a photo'),
   removePhoto: (name: string) => `Remove ${name}`,

@@ -97,12 +97,12 @@ export const productTestNotices = {
   DELIVERED: ({ testingDays, day }) => ({
     title: 'Your package was delivered',
     body: `Let us know you have it, and your ${productTests.testingPeriod(testingDays)} of testing will start. If we don't hear from you by ${day}, the test will close.`,
-    button: 'Tell us',
+    button: 'Confirm delivery',
   }),
   REMIND_DELIVERY: ({ product, day }) => ({
     title: 'Did your package arrive?',
     body: `The carrier says ${quoted(product)} was delivered. Let us know if you got it. If we don't hear from you by ${day}, the test will close.`,
-    button: 'Tell us',
+    button: 'Confirm delivery',
   }),
   IN_SUPPORT: ({ product }) => ({
     title: "We're looking for your package",

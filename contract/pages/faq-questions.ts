@@ -10,14 +10,14 @@ export const FAQ_QUESTIONS = [
   { id: 'waiting', question: 'How long will I be on the waitlist?' },
   { id: 'expired', question: 'My invitation has expired. What now?' },
   { id: 'time', question: 'How much time does it take?' },
-  { id: 'often', question: 'Can I choose how often you ask me?' },
+  { id: 'often', question: 'Can I choose how many activities I get?' },
   { id: 'credited', question: 'When do my points arrive?' },
   { id: 'full', question: 'Why did a survey end early?' },
   { id: 'redeem', question: 'How do I redeem a gift card?' },
   { id: 'product-tests', question: 'How do product tests work?' },
-  { id: 'parcel', question: 'My package never came. What do I do?' },
+  { id: 'parcel', question: 'My package never arrived. What should I do?' },
   { id: 'password', question: "I can't log in. What can I do?" },
-  { id: 'help', question: 'How do I reach a person?' },
+  { id: 'help', question: 'How do I contact support?' },
 ] as const;
 
 export type FaqId = (typeof FAQ_QUESTIONS)[number]['id'];

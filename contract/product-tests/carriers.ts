@@ -21,13 +21,13 @@ const CARRIER_RULES = {
     name: 'USPS',
     aliases: ['uspostalservice', 'unitedstatespostalservice', 'postalservice', 'uspsgroundadvantage', 'uspspriority'],
     number: /^(?:[0-9]{20}|[0-9]{22}|[0-9]{26}|[0-9]{30}|[0-9]{34}|[A-Z]{2}[0-9]{9}US)$/,
-    looks: 'numbers have 20 or 22 digits, or two letters, 9 digits and US',
+    looks: 'numbers have 20 or 22 digits, or two letters, 9 digits, and US',
   },
   FEDEX: {
     name: 'FedEx',
     aliases: ['federalexpress', 'fedexground', 'fedexhomedelivery', 'fedexexpress'],
     number: /^(?:[0-9]{12}|[0-9]{15}|[0-9]{20}|[0-9]{22})$/,
-    looks: 'numbers have 12, 15, 20 or 22 digits',
+    looks: 'numbers have 12, 15, 20, or 22 digits',
   },
   DHL: {
     name: 'DHL',

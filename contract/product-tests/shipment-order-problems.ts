@@ -34,13 +34,13 @@ export const SHIPMENT_ORDER_PROBLEMS = {
   }),
   goesBack: (orderNumber: string): ShipmentLineProblem => ({
     fault: 'NOT_WAITING',
-    sentence: `Order ${orderNumber} was delivered. If it was returned, update its status on the participant`,
+    sentence: `Order ${orderNumber} was delivered. If it was returned, update its status on the participant's page`,
     column: 'order_number',
     suggestion: null,
   }),
   otherParcel: (trackingNumber: string): ShipmentLineProblem => ({
     fault: 'NOT_WAITING',
-    sentence: `This order already shipped as ${trackingNumber} before`,
+    sentence: `This order already shipped as ${trackingNumber}`,
     column: 'tracking_number',
     suggestion: null,
   }),

@@ -16,7 +16,7 @@ export const FIRST_TYPES = [
   { typeName: 'household', displayName: MESSAGES.profile.householdInformation },
   { typeName: 'shopping', displayName: MESSAGES.profile.shopping },
   { typeName: 'account', displayName: MESSAGES.profile.accountPreferences },
-  { typeName: 'other', displayName: 'Known from elsewhere' },
+  { typeName: 'other', displayName: 'From other sources' },
 ] as const;
 
 export type FirstTypeName = (typeof FIRST_TYPES)[number]['typeName'];
@@ -65,7 +65,7 @@ const PERSONAL: readonly FirstDetail[] = [
     isNaming: true,
     unlockDays: ONCE_DAYS,
     validation: { least: 1 },
-    info: 'You can correct it once. Studies see your age, never this date.',
+    info: 'You can correct it once. Studies use your age, never this date.',
   }),
   detail({
     detailName: 'gender',
@@ -136,7 +136,7 @@ const PERSONAL: readonly FirstDetail[] = [
       'Part time',
       'Self-employed',
       'Looking for work',
-      'At home',
+      'Homemaker',
       'Student',
       'Retired',
       'Not able to work',

@@ -29,7 +29,7 @@ export function readPushed(text: string | undefined): Pushed {
 /** What a browser says about itself when its owner asks to be told (RFC 8291: a point of P-256, and 16 bytes). */
 export const pushSubscription = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(1_000)),
-  p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be a key of a browser')),
-  auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'must be a secret of a browser')),
+  p256dh: v.pipe(v.string(), v.regex(/^[\w-]{87}$/, 'must be a browser push key')),
+  auth: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'must be a browser push secret')),
 });
 export type PushSubscriptionKeys = v.InferOutput<typeof pushSubscription>;

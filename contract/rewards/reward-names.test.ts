@@ -14,7 +14,7 @@ describe('a reward is called', () => {
     [{ name: '1e3' }, '1e3'],
     [{ name: '' }, ''],
     [{ name: '9'.repeat(40) }, '9'.repeat(40)],
-    [{ name: 'Seven in a row' }, 'Seven in a row'],
+    [{ name: 'Seven in a Row' }, 'Seven in a Row'],
     [{ name: 'EGIFT_10', currencyCode: 'USD', currencyValue: 10 }, '$10 eGift card'],
     [{ name: 'EGIFT_7', currencyCode: 'USD', currencyValue: 7.5 }, '$7.50 eGift card'],
     [{ name: 'EGIFT_1000', currencyCode: 'USD', currencyValue: 1000 }, '$1,000 eGift card'],

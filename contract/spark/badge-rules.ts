@@ -43,7 +43,7 @@ export const METRIC_WORDS: Readonly<Record<BadgeMetric, MetricWords>> = {
   },
   QUESTS_IN_A_ROW: { subject: 'weekly quests in a row', verb: 'reach', one: 'quest', many: 'quests', most: 520 },
   PRODUCT_TESTS: {
-    subject: 'product tests done',
+    subject: 'completed product tests',
     verb: 'reach',
     one: 'product test',
     many: 'product tests',

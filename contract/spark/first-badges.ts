@@ -59,13 +59,13 @@ export const FIRST_BADGES: readonly FirstBadge[] = [
     points: 100,
     words: 'You finished your first product test.',
   }),
-  badge('seven-days', 'Seven in a row', {
+  badge('seven-days', 'Seven in a Row', {
     metric: 'LOGIN_STREAK',
     threshold: 7,
     points: 50,
     words: 'You logged in 7 days in a row.',
   }),
-  badge('thirty-days', 'Thirty in a row', {
+  badge('thirty-days', 'Thirty in a Row', {
     metric: 'LOGIN_STREAK',
     threshold: 30,
     points: 100,

@@ -86,7 +86,7 @@ function questionChanges(from: Parts, to: Parts): PublishChange[] {
         kind: 'ADDED',
         label: part.label,
         what: `Question ${titleOf(part)} added`,
-        effect: () => "People who've already started aren't asked. Their data shows ‘Not shown’.",
+        effect: () => "People who've already started aren't asked. Their data shows “Not shown”.",
       })),
     ...to.flatMap((part) => {
       const was = old.get(part.name);

@@ -139,7 +139,7 @@ export function reusedCodes(definition: unknown, published: readonly PublishedCo
 
 function reasonOf(code: SurveyCode, before: PublishedCode, twin: PublishedCode | undefined): string {
   if (code.kind === 'QUESTION')
-    return `The name ${code.code} was that of “${before.label}” until version ${before.version}. Its answers are stored under that name, so choose another.`;
+    return `The name ${code.code} belonged to “${before.label}” until version ${before.version}. Its answers are stored under that name, so choose another.`;
   const fact = `Code ${code.code} stands for “${before.label}” in the data`;
   return twin === undefined
     ? `${fact} since it was removed after version ${before.version}. Give “${code.label}” another code.`

@@ -59,7 +59,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
               isOpen={isOpen}
               onClose={close}
               kind="New badge"
-              title="Seven in a row"
+              title="Seven in a Row"
               picture={<img src={sevenDaysUrl} alt="" className="size-full" />}
               action={
                 <Button variant="spark" size="lg" isBlock onClick={close}>

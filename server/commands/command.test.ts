@@ -96,7 +96,7 @@ describe('a command', () => {
       return rows[0]?.name;
     });
     expect(await run(url)).toEqual({
-      text: `DATABASE_URL: this database is of an older version (without ${newest}): start a node of this version on it first`,
+      text: `DATABASE_URL: this database is from an older version (without ${newest}): start a node of this version on it first`,
       exitCode: 1,
     });
   });

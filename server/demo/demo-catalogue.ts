@@ -42,7 +42,7 @@ export function catalogueEvents(story: Story, { adminId }: DemoPanel): StoryEven
         const asked = {
           detailId: details.get('cooksWhen')?.detailId ?? '',
           revision,
-          reason: 'Studies ask this themselves',
+          reason: 'Surveys ask this instead',
         };
         must(await retireDetail(story.profile, story.tx, asked, by));
       },
@@ -51,7 +51,7 @@ export function catalogueEvents(story: Story, { adminId }: DemoPanel): StoryEven
       at: daysAgo(4),
       happen: () =>
         publish('home', (before) => ({
-          info: 'Where you sleep most nights.',
+          info: 'Where you live most of the year.',
           unlockDays: 30,
           options: optionsOf(before).map((option) =>
             option.text === 'Somewhere else' ? { ...option, isRetired: true } : option,

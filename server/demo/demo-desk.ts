@@ -17,7 +17,7 @@ const REPLIES: readonly { readonly name: string; readonly category: IssueCategor
     body: "Hello {firstName},\n\nyou were right: the points for {activity} were wrong, and we've corrected them. Your balance is now {points} points.",
   },
   {
-    name: 'Points take a day',
+    name: 'Points can take a day',
     category: 'POINTS_MISMATCH',
     body: "Hello {firstName},\n\nyou'll get points for {activity} once we've reviewed your answers, which takes up to a day. If you don't see them by {answerBy}, reply to this email.",
   },
@@ -52,8 +52,8 @@ export function deskEvents(story: Story, { supportId }: DemoPanel): StoryEvent[]
       );
     const all = { priority: null, category: null, assigneeId: null, text: null };
     const views = [
-      { name: 'Cards nobody has', filter: { ...all, view: 'UNASSIGNED', category: 'GIFT_CARD_ISSUE' } },
-      { name: 'P1 that waits', filter: { ...all, view: 'OPEN', priority: 1 } },
+      { name: 'Unassigned gift card issues', filter: { ...all, view: 'UNASSIGNED', category: 'GIFT_CARD_ISSUE' } },
+      { name: 'Open P1 requests', filter: { ...all, view: 'OPEN', priority: 1 } },
     ] as const;
     for (const view of views) must(await saveView(support, supportId, { ...view, viewId: undefined }));
   };

@@ -35,7 +35,7 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
           shortId: 'SP-1017',
           category: 'SURVEY',
           subType: 'QUANTITATIVE',
-          internalName: 'Self checkout, wave 2',
+          internalName: 'Self-checkout, wave 2',
           externalName: survey.title,
           description: 'The same questions, six months later.',
           points: { qualified: 80, nonQualified: 10, overQuota: 10 },

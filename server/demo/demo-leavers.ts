@@ -44,6 +44,6 @@ async function leave(story: Story, panelistId: string, feedback: string): Promis
 
 async function stay(story: Story, panelistId: string, operatorId: string): Promise<void> {
   const asked = await readDeletionOf(story.leaving, story.tx, panelistId);
-  const reason = 'Contacted us: they want to keep their account';
+  const reason = 'Contacted us to keep their account';
   must(await giveAccountBack(story, { deletionId: asked?.deletionId ?? '', reason }, { operatorId }));
 }

@@ -49,7 +49,7 @@ const TURNS: readonly (readonly [daysAgo: number, who: Who, does: Doing])[] = [
   ...[0, 1, 2, 3, 4, 5, 6, 7].map((who) => [28, who, { takes: 'SCREENER' }] as const),
   [25, 0, 'confirms'],
   [23, 0, { parcel: 'SHIPPED' }],
-  [20.5, 0, { parcel: 'DELIVERED', words: 'Handed over' }],
+  [20.5, 0, { parcel: 'DELIVERED', words: 'Handed to resident' }],
   [20, 0, 'receives'],
   [16.5, 0, { takes: 'DIARY' }],
   [14, 1, 'confirms'],

@@ -100,7 +100,7 @@ async function fill(
 /** Dana starts a survey of a host that nobody has set up: her task fails, and waits for an operator. */
 async function failAtHost(story: Story, { dana, ownerId }: DemoPanel): Promise<void> {
   const { activities, surveys, tx } = story;
-  const externalName = 'The corner store, and you';
+  const externalName = 'You and your corner store';
   const { surveyId } = await createExternalSurvey(surveys, tx, { title: externalName });
   const { projectId } = await createProject(activities, tx, {
     ...SURVEY,
@@ -108,7 +108,7 @@ async function failAtHost(story: Story, { dana, ownerId }: DemoPanel): Promise<v
     shortId: 'SP-1040',
     internalName: 'Corner store tracker',
     externalName,
-    description: 'What it has that no one else has.',
+    description: "What it has that other stores don't.",
     surveyId,
     ownerId,
   });
@@ -129,7 +129,7 @@ async function beginDrafts(story: Story, ownerId: string): Promise<void> {
   };
   const bread = {
     ...plan,
-    internalName: 'Bread, again',
+    internalName: 'Bread, wave 2',
     externalName: "Yesterday's bread",
     description: 'What you do with leftover bread.',
     minutes: 6,

@@ -105,7 +105,7 @@ async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
     shortId: SHORT_ID,
     category: 'SURVEY',
     subType: 'RECRUITMENT_STATIC_SEGMENTATION',
-    internalName: 'Who joins',
+    internalName: 'Waitlist screener',
     externalName: RECRUITMENT.title,
     description: 'Twelve short questions about your household and shopping.',
     points: NO_POINTS,

@@ -71,7 +71,7 @@ describe('a badge by a rule', () => {
       node.platform.db,
     );
     expect(rows).toEqual([
-      { action: 'badge.made', rule: 'when product tests done reach 700' },
+      { action: 'badge.made', rule: 'when completed product tests reach 700' },
       { action: 'badge.past-given', rule: null },
     ]);
   });

@@ -17,7 +17,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 const QUESTIONS = {
   title: 'About home',
   calculatedValues: [
-    { name: 'segment', expression: "iif({gender} = 'woman', 'planner', 'stroller')", includeIntoResult: true },
+    { name: 'segment', expression: "iif({gender} = 'woman', 'planner', 'frequent shopper')", includeIntoResult: true },
   ],
   pages: [
     {

@@ -148,12 +148,12 @@ test('where there are no product tests, nobody is shown the badges that they wou
     const { body } = await browser.graphql('locked', LOCKED, { panelistId });
     return body.data.getMarketResearchPanelistSpark.lockedBadges.map(({ name }: { name: string }) => name);
   };
-  expect(await names()).toEqual(expect.arrayContaining(['Home Tester', 'Seven in a row']));
+  expect(await names()).toEqual(expect.arrayContaining(['Home Tester', 'Seven in a Row']));
   await sql`INSERT INTO flag_member (panel_id, key, panelist_id, is_on, set_at)
     VALUES (${node.rooms.spark.panelId}, 'ihut', ${panelistId}, false, now())`.execute(db);
   node.clock.advance(11_000);
   const without = await names();
-  expect(without).toContain('Seven in a row');
+  expect(without).toContain('Seven in a Row');
   expect(without).not.toContain('Home Tester');
   await switchBadges(db, false);
 });

@@ -19,7 +19,7 @@ const KINDS = [
     wall: 'celadon',
     picture: ACTIVITY_SCENES.quest,
     title: 'Weekly quests',
-    text: 'Very short surveys, new every Monday. Answer them any time that week.',
+    text: 'Very short surveys, new every Monday. Answer them anytime that week.',
   },
   {
     wall: 'mist',

@@ -30,7 +30,7 @@ export class PatternCursor {
 
   next(): string {
     const code = this.pattern.codePointAt(this.at);
-    if (code === undefined) return this.fail('the pattern ends too early');
+    if (code === undefined) return this.fail('the pattern is incomplete');
     const char = String.fromCodePoint(code);
     this.at += char.length;
     return char;

@@ -124,25 +124,25 @@ test('the names that an expression reads are known, each once', () => {
 });
 
 test.each([
-  ['', 'the expression ends too early', 0],
-  ['{a} =', 'the expression ends too early', 5],
+  ['', 'the expression is incomplete', 0],
+  ['{a} =', 'the expression is incomplete', 5],
   ['{a} = 1 2', "an operator is missing before '2'", 8],
   ['{a', "the name has no closing '}'", 0],
   ['{}', 'a name is missing between the braces', 0],
-  ['{a{b}', "a name cannot hold '{'", 2],
+  ['{a{b}', "a name can't contain '{'", 2],
   ["{a} = 'b", 'this text has no closing quote', 6],
   ['(1', "')' is missing here", 2],
   ['[1, 2', "']' or ',' is missing here", 5],
-  ['1 = 007', 'a number cannot begin with 0', 4],
+  ['1 = 007', "a number can't start with 0", 4],
   ['5.', 'a digit is missing here', 2],
   ['- {a}', 'a digit is missing here', 1],
-  ['1 + *', "'*' cannot stand here", 4],
-  ['1 = unknown(2)', 'there is no function unknown()', 4],
-  ['1 = constructor(2, 3, 4)', 'there is no function constructor()', 4],
-  ['IIF(1, 2, 3)', 'there is no function IIF()', 0],
+  ['1 + *', "'*' can't be used here", 4],
+  ['1 = unknown(2)', "unknown() isn't a supported function", 4],
+  ['1 = constructor(2, 3, 4)', "constructor() isn't a supported function", 4],
+  ['IIF(1, 2, 3)', "IIF() isn't a supported function", 0],
   ['displayValue({a})', 'displayValue() needs the name of a question in quotes', 0],
   ["sumInArray({a}, 'x', {b})", 'the filter of sumInArray() must be a condition in quotes', 0],
-  ["sumInArray({a}, 'x', '1 = 1')", 'the filter of sumInArray() must ask for a field of the row', 0],
+  ["sumInArray({a}, 'x', '1 = 1')", 'the filter of sumInArray() must use a field of the row', 0],
 ])('%s is refused: %s, at %i', (text, reason, at) => {
   expect(parseExpression(text)).toEqual({ ok: false, reason, at });
 });

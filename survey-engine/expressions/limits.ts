@@ -15,7 +15,7 @@ export interface Work {
 }
 
 class TooMuch extends Error {}
-const TOO_MUCH = new TooMuch('an expression is too much to work out');
+const TOO_MUCH = new TooMuch('an expression is too complex to calculate');
 
 let left = Infinity;
 

@@ -106,7 +106,7 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
 
     await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/gift-cards');
     await page.getByRole('button', { name: `Open: +8,000 points to ${member.externalId}` }).click();
-    await expect(dialog.getByText('Balance after')).toBeVisible();
+    await expect(dialog.getByText('New balance')).toBeVisible();
     await expectSound(page);
     await expect(dialog.getByText('Lost in the outage')).toBeVisible();
     await expect(dialog.getByText('10,450 points, $104.50')).toBeVisible();

@@ -50,7 +50,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await page.getByRole('button', { name: 'Draft' }).click();
     await expect(row(page, 'Sock drawer')).toHaveCount(0);
     await find.fill('Bread, a');
-    await expect(row(page, 'Bread, again')).toBeVisible();
+    await expect(row(page, 'Bread, wave 2')).toBeVisible();
     await page.getByRole('button', { name: /^All/ }).click();
     await find.fill('Around the');
     await expect(row(page, 'Around the kitchen')).toContainText('Week');
@@ -135,7 +135,7 @@ test('I watch a study fill and close it for good, then look at the overview, at 
     await expect(page.getByRole('heading', { name: 'Needs a decision' })).toBeVisible();
     await page
       .getByRole('combobox', { name: 'Study', exact: true })
-      .selectOption({ label: 'SP-1017 Self checkout, wave 2' });
+      .selectOption({ label: 'SP-1017 Self-checkout, wave 2' });
     await expect(row(page, '45 and over')).toContainText('Behind');
     await expect(page.getByText('45 and over is behind')).toBeVisible();
     await expectNoProblems(page);

@@ -53,7 +53,7 @@ test('I read the legal texts and questions in their frame, and find my way in th
     expect(await axeFindings(page)).toEqual([]);
     const found = page
       .getByRole('list', { name: 'Matching questions' })
-      .getByRole('link', { name: /package never came/ });
+      .getByRole('link', { name: /package never arrived/ });
     const question = page.frameLocator('iframe').locator('#parcel');
     for (const _time of ['first', 'again']) {
       await found.click();

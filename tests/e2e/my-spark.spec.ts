@@ -95,10 +95,10 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
     async () => {
       const member = await aMemberWith(node, [
         ['Early Bird', 20],
-        ['Seven in a row', 50],
+        ['Seven in a Row', 50],
       ]);
       await logIn(page, member);
-      const best = page.getByRole('dialog', { name: 'Seven in a row' });
+      const best = page.getByRole('dialog', { name: 'Seven in a Row' });
       await expect(best).toContainText('New badge');
       await expect(best).toContainText('50 points');
       await expectNoProblems(page);
@@ -116,7 +116,7 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
       // In a second tab the same badge waits; it goes when the tab is looked at again.
       const other = await page.context().newPage();
       await other.goto('/rewards');
-      await expect(other.getByRole('dialog', { name: 'Seven in a row' })).toBeVisible();
+      await expect(other.getByRole('dialog', { name: 'Seven in a Row' })).toBeVisible();
 
       await tabTo(page, unlockAndContinue);
       await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
       await expect(best).toHaveCount(0);
       await expect(async () => {
         await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-        await expect(other.getByRole('dialog', { name: 'Seven in a row' })).toHaveCount(0, { timeout: 1_000 });
+        await expect(other.getByRole('dialog', { name: 'Seven in a Row' })).toHaveCount(0, { timeout: 1_000 });
       }).toPass();
       await other.close();
 

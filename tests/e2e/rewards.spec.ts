@@ -39,7 +39,7 @@ test('I redeem a card: its code and key, too few points, and the last one that s
       await expect(question).toContainText(
         MESSAGES.rewards.redemption(`$${shop.valueCents / 100}`, figure(shop.points)),
       );
-      await expect(question).toContainText(`Balance after${figure(shop.after)}`);
+      await expect(question).toContainText(`New balance${figure(shop.after)}`);
       await question.getByRole('button', { name: `Redeem ${figure(shop.points)} points` }).click();
 
       const done = page.getByRole('dialog', { name: "It's yours. Enjoy!" });
@@ -146,7 +146,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
 
       await question.getByRole('button', { name: /^Redeem \d/ }).click();
       await expect(question.getByRole('alert')).toContainText("You don't have enough points");
-      await expect(question).toContainText(`Balance now${figure(shop.after)}`);
+      await expect(question).toContainText(`Current balance${figure(shop.after)}`);
       await expect(question.getByRole('link', { name: 'See activities' })).toBeVisible();
       expect(await redemptionsOf(node, shop)).toBe(1);
     },

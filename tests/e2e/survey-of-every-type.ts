@@ -28,7 +28,7 @@ export const SURVEY_OF_EVERY_TYPE = {
       name: 'often',
       title: 'How often do you cook?',
       isRequired: true,
-      choices: ['Every day', 'Now and then', 'Hardly ever'],
+      choices: ['Every day', 'Once in a while', 'Hardly ever'],
       showOtherItem: true,
     }),
     one({

@@ -112,7 +112,7 @@ test('From the front page I join, take the short survey, have a place and am sen
   await page.getByRole('button', { name: 'Send my registration email' }).click();
   await expect(heading(page)).toHaveText('Check your inbox');
   await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
-  await expect(page.getByText(/^Send again in \d+ s$/).first()).toBeVisible();
+  await expect(page.getByText(/^Send again in \d+ seconds?$/).first()).toBeVisible();
   await expectNoProblems(page, 2);
   expect((await mailTo(node, email, 'registration'))?.text).toContain('/reset-password?invite=');
   expect(addresses.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
@@ -120,7 +120,7 @@ test('From the front page I join, take the short survey, have a place and am sen
   // The page stays mine when it is loaded again, and says nothing to anybody else.
   await page.reload();
   await expect(heading(page)).toHaveText('Check your inbox');
-  await expect(page.getByText(/^Send again in \d+ s$/).first()).toBeVisible();
+  await expect(page.getByText(/^Send again in \d+ seconds?$/).first()).toBeVisible();
 });
 
 test('Whatever became of me on the waitlist is said kindly, and what I typed stays', async ({ page, node }) => {

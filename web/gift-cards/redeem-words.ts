@@ -15,9 +15,9 @@ export const REDEEM_WORDS = {
   trouble: 'Trouble with a card?',
 
   cannotBeUndone: "This can't be undone.",
-  balanceNow: 'Balance now',
+  balanceNow: 'Current balance',
   thisCard: 'This card',
-  balanceAfter: 'Balance after',
+  balanceAfter: 'New balance',
   notNow: 'Not now',
   balanceChanged: 'Your balance changed while this was open. The total below is up to date.',
   nowTooFew: 'You no longer have enough points for this card. No points were deducted.',

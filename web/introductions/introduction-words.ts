@@ -38,7 +38,7 @@ export const INTRODUCTIONS: Readonly<Record<IntroductionKey, Introduction>> = {
         wall: 'butter',
         pictures: [test],
         title: 'Use it like you normally would',
-        text: 'Let us know when your package arrives. Your test days start then. No lab, no script.',
+        text: 'Let us know when your package arrives, and your test days will start.',
       },
       {
         wall: 'apricot',
@@ -56,13 +56,13 @@ export const INTRODUCTIONS: Readonly<Record<IntroductionKey, Introduction>> = {
         wall: 'celadon',
         pictures: [quest],
         title: 'Small quests, every week',
-        text: 'A few quick questions, new every Monday. They take about 3 minutes, on the day you choose.',
+        text: 'A few quick questions, new every Monday. Each quest takes a minute or two. Answer any day that week.',
       },
       {
         wall: 'plum',
         pictures: [video],
         title: 'Answer wherever you are',
-        text: 'At the fridge, in the aisle, on the bus. We save each answer as you go.',
+        text: 'At home, in the store, or on the bus. We save each answer as you go.',
       },
       {
         wall: 'butter',

@@ -11,7 +11,7 @@ export const EVERY_KIND_OF_QUESTION = survey(
         html: '<p>Nothing here is required unless it says so. <b>Try it out.</b></p>',
       },
       required('radiogroup', 'cook', 'How often do you cook?', {
-        choices: ['Every day', 'A few times a week', 'Now and then', 'Hardly ever'],
+        choices: ['Every day', 'A few times a week', 'Once in a while', 'Hardly ever'],
         showOtherItem: true,
       }),
       ask('checkbox', 'fridge', 'What is in your fridge right now?', {
@@ -24,7 +24,7 @@ export const EVERY_KIND_OF_QUESTION = survey(
       ask('comment', 'view', 'What do you see from it?', { visibleIf: '{window} = true', maxLength: 300 }),
     ],
     lists: [
-      ask('dropdown', 'store', 'Which store is nearest to you?', {
+      ask('dropdown', 'store', 'Which store is closest to you?', {
         choices: ['A corner store', 'A supermarket', 'A farmers market', 'A warehouse club'],
         placeholder: 'Choose one',
       }),
@@ -52,7 +52,7 @@ export const EVERY_KIND_OF_QUESTION = survey(
       ask('text', 'cups', 'How many cups are in it?', { inputType: 'number', min: 0, max: 99 }),
       ask('text', 'painted', 'When was it last painted?', { inputType: 'month' }),
       ask('text', 'breakfast', 'When is breakfast?', { inputType: 'time' }),
-      ask('text', 'color', 'Which color is it?', { inputType: 'color' }),
+      ask('text', 'color', 'What color is it?', { inputType: 'color' }),
       ask('multipletext', 'home', 'Who lives with you?', {
         items: [
           { name: 'adults', title: 'Adults, including you', inputType: 'number', min: 1, max: 12 },
@@ -62,11 +62,16 @@ export const EVERY_KIND_OF_QUESTION = survey(
       ask('expression', 'together', 'Total people in {called}', { expression: '{people}' }),
     ],
     scales: [
-      ask('rating', 'recommend', 'Would you tell a friend to cook in {called}?', scale(0, 10, 'Never', 'Definitely')),
+      ask(
+        'rating',
+        'recommend',
+        'How likely are you to cook for friends in {called}?',
+        scale(0, 10, 'Not likely', 'Very likely'),
+      ),
       ask('rating', 'stars', 'How was your last dinner?', { rateType: 'stars' }),
       ask('rating', 'dishes', 'How do you feel about doing the dishes?', { rateType: 'smileys' }),
       ask('slider', 'hungry', 'How hungry are you?', { min: 0, max: 10, step: 1 }),
-      ask('slider', 'hours', 'Between which hours do you eat dinner?', {
+      ask('slider', 'hours', 'What time do you usually eat dinner?', {
         sliderType: 'range',
         min: 16,
         max: 23,
@@ -77,7 +82,7 @@ export const EVERY_KIND_OF_QUESTION = survey(
         rows: ['I like to cook', 'I cook for others', 'I follow recipes'],
       }),
       ask('matrixdropdown', 'stores', 'Your two stores', {
-        rows: ['The near one', 'The good one'],
+        rows: ['Your closest store', 'Your favorite store'],
         columns: [
           { name: 'visits', title: 'How often', cellType: 'dropdown', choices: ['Daily', 'Weekly', 'Monthly'] },
           { name: 'miles', title: 'Miles away', cellType: 'text', inputType: 'number', min: 0, max: 200 },
@@ -86,8 +91,8 @@ export const EVERY_KIND_OF_QUESTION = survey(
     ],
     media: [
       { type: 'image', name: 'eggs', imageLink: `${PICTURES}/sv-egg.svg`, altText: 'A fried egg, sunny side up' },
-      ask('file', 'photo', 'Send us a photo of your fridge, if you dare'),
-      ask('video', 'tour', 'Or show us around, in up to three minutes', { maxSeconds: 180 }),
+      ask('file', 'photo', 'Send us a photo of your fridge'),
+      ask('video', 'tour', 'Or show us around in a video (up to 3 minutes)', { maxSeconds: 180 }),
     ],
   },
   [],

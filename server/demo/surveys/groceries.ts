@@ -20,7 +20,7 @@ export const GROCERIES = survey(
         choices: coded({ store: 'Store', online: 'Online', app: 'App', late: 'After 9:00 pm' }),
       }),
       required('radiogroup', 'online_often', 'How often do you order groceries online?', {
-        description: 'Count delivery and pick-up together.',
+        description: 'Include both delivery and pickup.',
         visibleIf: "{where_shop} anyof ['online', 'app'] and {who_shops} <> 'other'",
         choices: numbered(
           'Every week',

@@ -27,9 +27,9 @@ export const RECRUITMENT = survey(
     children: [
       some(
         'children',
-        'How many are under 18?',
+        'Do you have kids under 18 at home?',
         { small: 'Under 6', school: 'Ages 6–12', teen: 'Ages 13–17' },
-        { showNoneItem: true, noneText: 'Nobody', visibleIf: "{household} <> '1'" },
+        { showNoneItem: true, noneText: 'No', visibleIf: "{household} <> '1'" },
       ),
     ],
     home: [ofProfile('home', 'What type of home do you live in?')],
@@ -83,7 +83,8 @@ export const RECRUITMENT = survey(
     calculatedValues: [
       {
         name: 'segment',
-        expression: "iif({curious} >= 4, 'explorer', iif({shopsHowOften} = 'Every day', 'stroller', 'planner'))",
+        expression:
+          "iif({curious} >= 4, 'explorer', iif({shopsHowOften} = 'Every day', 'frequent shopper', 'planner'))",
         includeIntoResult: true,
       },
     ],

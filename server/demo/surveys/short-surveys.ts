@@ -15,7 +15,7 @@ export const DISH_SOAP_SCREENER = survey(
     test: [
       required('boolean', 'weeks', 'Could you use a new dish soap for two weeks?'),
       required('checkbox', 'allergies', 'Is your skin sensitive to any of these?', {
-        choices: ['Citrus', 'Perfume', 'Nut oils'],
+        choices: ['Citrus', 'Fragrance', 'Nut oils'],
         showNoneItem: true,
       }),
     ],
@@ -65,7 +65,7 @@ export const SNACKS = survey(
 export const STORE_BRANDS = survey('Store brands and name brands', {
   trust: [
     ask('matrix', 'trust', 'Store brand or name brand?', {
-      columns: ['Store brand', 'Either', 'The name I know'],
+      columns: ['Store brand', 'Either', 'Name brand'],
       rows: ['Milk', 'Cereal', 'Paper towels', 'Pain relief'],
     }),
   ],

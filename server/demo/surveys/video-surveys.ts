@@ -39,14 +39,14 @@ export function dinnerFilm(clipId: string): DemoSurvey {
       }),
     ],
     noticed: [
-      required('checkbox', 'guests', 'What came to the table?', {
+      required('checkbox', 'guests', 'What did you see on the table?', {
         choicesOrder: 'random',
         choices: ['An egg', 'A slice of toast', 'A lemon', 'A radish', 'A jar of honey', 'A teapot', 'A tomato'],
       }),
-      ask('comment', 'missing', "What's missing, if you ask your family?", { maxLength: 300 }),
+      ask('comment', 'missing', 'What would your family say is missing?', { maxLength: 300 }),
     ],
     record: [
-      required('video', 'table', 'Now show us your own table, on an ordinary evening', {
+      required('video', 'table', 'Now show us your own table on a typical evening', {
         description:
           "Up to 3 minutes. Show us what goes where, and tell us what annoys you. You don't need to show your face.",
         maxSeconds: 180,

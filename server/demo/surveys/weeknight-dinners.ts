@@ -69,8 +69,8 @@ export const WEEKNIGHT_DINNERS = survey(
       attentionCheck: 'Wednesday',
       choices: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     }),
-    ask('comment', 'honest', 'What was your most honest dinner of the past month?', {
-      description: "One sentence is plenty. Skip it if you'd rather not say.",
+    ask('comment', 'honest', 'What was your easiest dinner of the past month?', {
+      description: 'One sentence is plenty. This one is optional.',
       maxLength: 600,
     }),
   ].map((question) => ({ name: question.name, elements: [question] })),

@@ -107,7 +107,7 @@ describe('a study', () => {
   test('begins with the survey of another one, which keeps its own', async () => {
     const source = await researcher.create();
     await writeSurvey(node, source.studyId);
-    const copy = await researcher.create({ internalName: 'Bread, again' }, source.shortId);
+    const copy = await researcher.create({ internalName: 'Bread, wave 2' }, source.shortId);
     const opened = await openDraft(node.rooms, node.platform.db, copy.studyId);
     expect(opened?.definition).toEqual(TEA_SURVEY);
     expect((await researcher.create({}, 'QN-0')).code).toBe('NOT_FOUND');

@@ -33,7 +33,7 @@ describe('the history of rewards', () => {
       points: { qualified: points, nonQualified: 1, overQuota: 1 },
     });
     node.clock.advance(SECOND_MS);
-    const { badgeId } = await aBadge(node, 'Seven in a row');
+    const { badgeId } = await aBadge(node, 'Seven in a Row');
     await inTransaction(node.platform.db, (tx) =>
       awardBadge(node.rooms, tx, { badgeId, panelistId: member.panelistId }),
     );
@@ -81,7 +81,7 @@ describe('the history of rewards', () => {
         outcome: 'Redeemed',
       },
       {
-        rewardName: 'Seven in a row',
+        rewardName: 'Seven in a Row',
         points: 50,
         type: 'BADGE',
         status: 'COLLECTED',

@@ -137,7 +137,7 @@ test('an answer of support is told to its member, each once', async () => {
   const { revision } = await desk.get(id);
   await desk.reply(id, revision, { status: 'IN_PROGRESS', body: 'Thank you.' });
   const link = `/contact-us/requests/${id}`;
-  const title = `Support answered ${number}`;
+  const title = `Support answered your request ${number}`;
   const told = await toldOf(writer.panelistId, 2);
   expect(told.map(({ body }) => body)).toEqual([
     'We need more information from you.',

@@ -68,7 +68,7 @@ export async function notifyDecision(
 }
 
 function firstLook(name: string, { verdict, points, note }: Decided) {
-  const thanks = verdict === 'APPROVED' ? `Thanks for “${name}”.` : "We couldn't accept it this time.";
+  const thanks = verdict === 'APPROVED' ? `Thanks for “${name}.”` : "We couldn't accept it this time.";
   const title = verdict === 'APPROVED' && points > 0 ? `${pointsText(points)} added` : `We reviewed “${name}”`;
   return { title, body: shortened(note ?? thanks) };
 }
@@ -87,7 +87,7 @@ async function notifyAnswer({ messages, support }: TellingRooms, tx: Db, request
     panelistId: facts.panelistId,
     kind: 'SUPPORT',
     causeId: eventId,
-    title: `Support answered ${facts.number}`,
+    title: `Support answered your request ${facts.number}`,
     body: isAsking ? 'We need more information from you.' : 'Read our answer, and reply if you still need help.',
     link: memberPath('supportRequest', { requestId }),
   });

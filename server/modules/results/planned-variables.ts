@@ -111,7 +111,9 @@ function whole(name: string, label: string, shape: Shape): PlannedVariable {
 function remarks(question: Question): PlannedVariable[] {
   if (question.showOtherItem !== true && question.showCommentArea !== true) return [];
   const label =
-    question.showOtherItem === true ? (question.otherText ?? 'Other, in words') : (question.commentText ?? 'Remark');
+    question.showOtherItem === true
+      ? (question.otherText ?? 'Other (in their own words)')
+      : (question.commentText ?? 'Comment');
   const key = `${question.name}-Comment`;
   return [
     {

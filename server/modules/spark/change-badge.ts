@@ -78,6 +78,6 @@ function described({
   metric,
   threshold,
 }: Omit<BadgeRow, 'badgeId' | 'internalName' | 'revision'>) {
-  const rule = metric === null || threshold === null ? 'by hand' : ruleSentence({ metric, threshold });
+  const rule = metric === null || threshold === null ? 'given manually' : ruleSentence({ metric, threshold });
   return { name, words, rule, points, isOn, picture: badgeImages(imageUri).primary ?? '' };
 }

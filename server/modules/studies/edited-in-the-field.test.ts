@@ -114,7 +114,7 @@ describe('a code that was published', () => {
       {
         path: 'pages[0].elements[2]',
         reason:
-          'The name why was that of “Why?” until version 1. Its answers are stored under that name, so choose another.',
+          'The name why belonged to “Why?” until version 1. Its answers are stored under that name, so choose another.',
       },
     ]);
     expect(await reasonsOf(surveyId, about({ 1: 'Milk', 3: 'Tea' }))).toHaveLength(2);

@@ -51,7 +51,7 @@ it('logs seconds once, and that they are over', async () => {
   await measure();
   expect(messages()).toMatchObject([
     { level: 40, msg: expect.stringContaining('seconds ahead of the database'), count: 20 },
-    { level: 40, msg: expect.stringContaining('agrees with the database again'), count: 0 },
+    { level: 40, msg: expect.stringContaining('matches the database again'), count: 0 },
   ]);
 });
 

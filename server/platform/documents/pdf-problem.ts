@@ -5,7 +5,7 @@ export class PdfRefusal extends Error {
   override name = 'PdfRefusal';
   readonly problem: PdfProblem;
   constructor(problem: PdfProblem) {
-    super(`The PDF is refused: ${problem}.`);
+    super(`The PDF was rejected: ${problem}.`);
     this.problem = problem;
   }
 }

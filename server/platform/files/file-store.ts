@@ -7,7 +7,7 @@ export const FILE_MAX_BYTES = 32 * 1024 * 1024;
 export class FileTooLargeError extends Error {
   override name = 'FileTooLargeError';
   constructor() {
-    super(`A file may have at most ${FILE_MAX_BYTES} bytes.`);
+    super(`A file can have up to ${FILE_MAX_BYTES} bytes.`);
   }
 }
 

@@ -89,7 +89,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
       <ResendTimer
         seconds={sentCount === 0 ? (sentBefore?.waitSeconds ?? 1) : REGISTRATION_EMAIL_PAUSE_SECONDS}
         sentCount={sentCount}
-        waitText={(seconds) => `Send again in ${seconds} s`}
+        waitText={(seconds) => `Send again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
         readyText="You can send it again now."
         resendLabel="Send again"
         onResend={send}

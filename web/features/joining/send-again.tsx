@@ -42,13 +42,13 @@ export function SendAgain({ email, desk }: { readonly email: string; readonly de
       ) : (
         <>
           <Banner tone="success" role="status">
-            Sent at {formatTime(again.data.sentAt)}, if there's a survey left to take. It can take a few minutes. Check
-            your spam folder, too.
+            If you still have a survey to take, we sent the link at {formatTime(again.data.sentAt)}. It can take a few
+            minutes. Check your spam folder, too.
           </Banner>
           <ResendTimer
             seconds={OTP_RESEND_SECONDS}
             sentCount={sentCount}
-            waitText={(seconds) => `Send again in ${seconds} s`}
+            waitText={(seconds) => `Send again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
             readyText="You can send it again now."
             resendLabel="Send it again"
             onResend={send}

@@ -33,7 +33,8 @@ export function AccountDeletedPage() {
           {brand.supportEmail}
         </Link>{' '}
         before {formatDate(cancelUntil)}, {formatTime(cancelUntil)}, with{' '}
-        {number === undefined ? 'the number in the email we sent you' : <b className="text-text">{number}</b>}.
+        {number === undefined ? 'the reference number in the email we sent you' : <b className="text-text">{number}</b>}
+        .
       </p>
     </>
   );

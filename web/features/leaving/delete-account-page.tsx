@@ -130,7 +130,7 @@ function WhatGoesList({ goes }: { readonly goes: WhatGoes }) {
       )}
       <Line icon="medal">
         {badges > 0 && <strong>{many(badges, 'badge', 'badges')}, </strong>}
-        {badges > 0 ? 'your' : 'Your'} streak, and your name on your answers.
+        {badges > 0 ? 'your' : 'Your'} streak, and the link between you and your answers.
       </Line>
     </ul>
   );

@@ -21,7 +21,7 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
   return (
     <ConsoleCard title="What this means">
       <dl className="grid text-sm">
-        <Line term="Completes wanted" figure={formatNumber(completes)} />
+        <Line term="Target completes" figure={formatNumber(completes)} />
         {cells > 0 && <Line term={`${cells} ${cells === 1 ? 'cell' : 'cells'}, never overfilled`} figure="None over" />}
         <Line term="Points if all fill" figure={formatNumber(completes * study.points.qualified)} />
         {report && (

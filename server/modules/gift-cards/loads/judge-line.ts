@@ -88,8 +88,8 @@ function readCard(cells: readonly string[], rules: LoadRules): CardLine {
   checkCurrency(cell('currency'), currency);
   return {
     rewardId,
-    code: shaped('code', 'Code', cell('code'), { shape: CODE, otherwise: 'is not 8 to 40 letters and digits' }),
-    key: shaped('key', 'Challenge key', cell('key'), { shape: KEY, otherwise: 'is not six letters and digits' }),
+    code: shaped('code', 'Code', cell('code'), { shape: CODE, otherwise: 'must be 8 to 40 letters and digits' }),
+    key: shaped('key', 'Challenge key', cell('key'), { shape: KEY, otherwise: 'must be 6 letters and digits' }),
     ...waysToShow(cell),
     expiresOn: expiryOf(cell('expires'), rules),
   };
@@ -108,7 +108,7 @@ function checkCurrency(given: string, currency: string): void {
   if (given === '') throw new Bad('Currency is empty', 'currency');
   if (given.toUpperCase() === currency) return;
   const named = safeCurrency(given);
-  throw new Bad(`Currency is ${named ?? 'another one'}, the panel pays ${currency}`, 'currency');
+  throw new Bad(`Currency is ${named ?? 'different'}, but the panel pays in ${currency}`, 'currency');
 }
 
 /** Without the spaces and dashes that people put in to read it; letters as capitals. */

@@ -85,7 +85,10 @@ type Cell = string | number | Date | null | readonly (Date | null)[];
  * which their address is: the serial is of this file alone, its order says nothing, and times are days.
  */
 const COLUMNS: readonly Column[] = [
-  [{ ...text('respondent', 'Respondent, the same in each file of this test'), use: 'serial' }, ({ serial }) => serial],
+  [
+    { ...text('respondent', 'Respondent ID, the same in every file of this test'), use: 'serial' },
+    ({ serial }) => serial,
+  ],
   [text('cell', 'Cell'), ({ cell }) => cell],
   [text('stage', 'Stage'), ({ stage }) => stage],
   [text('selection', 'Selection'), ({ selection }) => selection],

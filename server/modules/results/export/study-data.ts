@@ -38,7 +38,7 @@ export const ENDING_VARIABLES: readonly DataVariable[] = [
     choices: OUTCOMES.map((outcome) => ({ code: outcomeCode(outcome), label: OUTCOME_LABELS[outcome] })),
   },
   { ...PLAIN, name: 'finished_at', label: 'Finished at', kind: 'instant', measure: 'scale' },
-  { ...PLAIN, name: 'seconds', label: 'Seconds on the pages', kind: 'number', measure: 'scale' },
+  { ...PLAIN, name: 'seconds', label: 'Seconds spent on pages', kind: 'number', measure: 'scale' },
 ];
 
 /** What is known of everybody, before their answers. */
@@ -46,7 +46,7 @@ const FIRST_VARIABLES: readonly DataVariable[] = [
   {
     ...PLAIN,
     name: 'respondent',
-    label: 'Respondent, the same in all data of this study',
+    label: 'Respondent ID, the same in every file of this study',
     kind: 'text',
     use: 'serial',
   },
