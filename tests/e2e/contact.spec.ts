@@ -221,6 +221,7 @@ test('From my account I write to support: what is wrong is said, files go along,
       await setTextSize(page, 200);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await crampedParts(page)).toEqual([]);
+      expect(await columnsOfLetters(page)).toEqual([]);
       // A word stands on one line beside its circle.
       const choice = page.getByText('Activity participation issue');
       expect((await choice.boundingBox())?.width).toBeGreaterThan(180);
