@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeOf } from './panel-time.ts';
+import { dayAndTimeOf, namedDayOf, timeOf } from './panel-time.ts';
 import { formatMoment, formatMonth, formatSigned, formatTime, formatWhen } from './format.ts';
 
 const INSTANT = '2026-06-08T14:42:00Z';
@@ -18,3 +18,9 @@ test('points carry their sign', () => {
 test('a month is a month wherever the operator is', () => expect(formatMonth('2026-06')).toBe('June 2026'));
 
 test("the panel's clock is named", () => expect(timeOf(INSTANT)).toBe('10:42 am Eastern Time'));
+
+test("a moment of the panel's names its year and zone, and so does the operator's", () => {
+  expect(namedDayOf(INSTANT)).toBe('Mon 06/08/2026');
+  expect(dayAndTimeOf(INSTANT)).toBe('06/08/2026 10:42 am Eastern Time');
+  expect(formatMoment(INSTANT)).toMatch(/^06\/0[789]\/2026 /);
+});

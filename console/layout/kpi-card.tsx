@@ -14,9 +14,9 @@ const TONES = { good: 'text-success', bad: 'text-danger', plain: 'text-text-mute
 export function KpiCard({ name, figure, note }: KpiCardProps) {
   return (
     // Two in a row on a telephone: of an odd number, the first has a row of its own.
-    <li className="min-w-0 rounded-md border border-line bg-surface px-4 py-3 max-md:[&:first-child:nth-last-child(odd)]:col-span-full">
+    <li className="@container min-w-0 rounded-md border border-line bg-surface px-4 py-3 max-md:[&:first-child:nth-last-child(odd)]:col-span-full">
       <span className="text-xs font-bold text-text-muted">{name}</span>
-      <b className="block font-display text-[1.875rem] leading-[1.15] font-[720] tracking-[-0.025em] tabular-nums">
+      <b className="block font-display text-[clamp(1.25rem,24cqi,1.875rem)] leading-[1.15] font-[720] tracking-[-0.025em] tabular-nums">
         {figure}
       </b>
       <span className={`flex items-center gap-1 text-xs ${TONES[note.tone]}`}>

@@ -40,6 +40,10 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await expect(page.getByText('Three strong signs, one weak.')).toBeVisible();
     await expect(page.getByText('The slot in “north” opens up again if you reject.')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect(page.getByRole('button', { name: 'Next, J' })).toBeInViewport({ ratio: 1 });
+    if (size) await page.setViewportSize(size);
 
     await page.getByRole('radio', { name: 'Same text as another member' }).check();
     await expect(page.getByLabel('Note to the member if you reject')).toHaveValue(

@@ -105,6 +105,14 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
     await page.getByRole('textbox', { name: 'About' }).fill(other.email);
     await expect(log.getByRole('row').nth(1)).toContainText('Disabled operator Wes A.');
     await expect(log.getByRole('row').nth(1)).toContainText('active');
+    // Beside dates and changes a sentence is no column of words.
+    const size = page.viewportSize();
+    const sentence = log.getByRole('row').nth(1).getByRole('cell').nth(1);
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => (await sentence.boundingBox())?.width).toBeGreaterThan(170);
+    }
+    if (size) await page.setViewportSize(size);
     await page.getByRole('button', { name: 'Verify now' }).click();
     await expect(page.getByText(/^Log verified/)).toBeVisible({ timeout: 60_000 });
     const download = page.waitForEvent('download');

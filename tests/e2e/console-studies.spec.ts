@@ -45,6 +45,12 @@ test('I find my studies and see what each needs next; I begin one here and one t
     const find = page.getByRole('searchbox', { name: 'Find a study' });
     await find.fill('Cold brew');
     await expect(row(page, 'Cold brew at home')).toContainText('Paused');
+    const size = page.viewportSize();
+    for (const width of [1024, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('columnheader', { name: 'Next' })).toBeInViewport({ ratio: 1 });
+    }
+    if (size) await page.setViewportSize(size);
     await find.fill('SP-1015');
     await expect(row(page, 'Sock drawer')).toContainText('Ended full');
     await page.getByRole('button', { name: 'Draft' }).click();

@@ -23,6 +23,7 @@ import {
 import { NOT_ATTACHED } from '#web/support/files-to-send.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
+import { columnsOfLetters, crampedParts, setTextSize } from './page-measures.ts';
 
 const UPLOAD = '**/v1/support/public-upload';
 const MEBIBYTE = 1024 * 1024;
@@ -211,4 +212,19 @@ test('From my account I write to support: what is wrong is said, files go along,
     await page.goto('/contact-us');
     await expect(description(page)).toHaveValue('I moved to another town.');
   });
+
+  await asSomebodyNew(
+    page,
+    'With large letters on my phone what I choose from is words, not columns of letters',
+    async () => {
+      await openContact(page, node);
+      await setTextSize(page, 200);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await crampedParts(page)).toEqual([]);
+      expect(await columnsOfLetters(page)).toEqual([]);
+      // A word stands on one line beside its circle.
+      const choice = page.getByText('Activity participation issue');
+      expect((await choice.boundingBox())?.width).toBeGreaterThan(180);
+    },
+  );
 });

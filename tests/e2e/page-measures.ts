@@ -199,3 +199,22 @@ function lookForCrampedParts(page: Page): Promise<string[]> {
     ];
   });
 }
+
+/** Words that stand in a column of a few letters a line: nothing of them is cut off, and nobody can read them. */
+export function columnsOfLetters(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const FEW_LETTERS = 4;
+    const LONG_WORDS = 8;
+    const isColumn = (node: Node) => {
+      const letters = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '').trim().length : 0;
+      if (letters < LONG_WORDS) return false;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      return letters / lines < FEW_LETTERS;
+    };
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility() && [...element.childNodes].some(isColumn))
+      .map((element) => element.textContent.trim());
+  });
+}

@@ -9,8 +9,8 @@ export interface TableColumn<Row> {
   readonly sortValue?: ((row: Row) => SortValue) | 'elsewhere';
   /** Figures stand at the end, ids in the code face. */
   readonly kind?: 'text' | 'figure' | 'code';
-  /** The least useful columns go first on small screens: shown from this width on. */
-  readonly shownFrom?: 'md' | 'lg' | 'xl';
+  /** The least useful columns go first on small screens: shown from this width on, 'desk' from 1360 px. */
+  readonly shownFrom?: 'md' | 'lg' | 'xl' | 'desk';
 }
 
 /** Without a column that has nothing to say of any of these rows, such as acts that nobody may take. */
@@ -24,7 +24,12 @@ export function columnsWithContent<Row>(
 
 const isNothing = (node: ReactNode): boolean => node === null || node === undefined || node === false || node === '';
 
-const SHOWN_FROM = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
+const SHOWN_FROM = {
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  desk: 'max-[85rem]:hidden',
+} as const;
 const KINDS = { text: 'text-start', figure: 'text-end whitespace-nowrap', code: 'text-start font-code' } as const;
 
 export function columnClasses<Row>({ kind = 'text', shownFrom }: TableColumn<Row>): string {

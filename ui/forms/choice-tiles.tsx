@@ -26,7 +26,8 @@ export function ChoiceTiles({
   return (
     <Fieldset label={label} labelNote={labelNote} hint={hint} error={error} isRadioGroup>
       {(describedBy) => (
-        <div className="grid gap-2 md:grid-cols-2">
+        // With letters so large that a word would not fit beside it, the icon goes.
+        <div className="@container grid gap-2 md:grid-cols-2">
           {options.map((option) => (
             <label key={option.value} className={`${TILE} ${error ? 'border-2 border-danger' : 'border-line-strong'}`}>
               <input
@@ -37,7 +38,11 @@ export function ChoiceTiles({
                 aria-describedby={describedBy}
                 className="peer absolute inset-0 cursor-pointer appearance-none rounded-md focus-visible:rounded-md"
               />
-              {option.icon && <Icon name={option.icon} />}
+              {option.icon && (
+                <span className="@max-[11rem]:hidden">
+                  <Icon name={option.icon} />
+                </span>
+              )}
               <span className="min-w-0">{option.label}</span>
               <span aria-hidden="true" className={RING} />
             </label>

@@ -39,11 +39,11 @@ export function ForecastChart({ values, now }: { readonly values: readonly GiftC
       </ul>
       <div aria-hidden="true" className={`${ROW} border-t-2 border-text pt-1 text-2xs text-text-muted`}>
         <span />
-        <span className="relative h-4">
+        <span className="@container relative h-4">
           {Array.from({ length: TICKS }, (_, tick) => (
             <span
               key={tick}
-              className="absolute top-0 whitespace-nowrap max-md:even:hidden"
+              className="absolute top-0 whitespace-nowrap @max-[16rem]:even:hidden"
               style={{ left: `${(tick / TICKS) * 100}%` }}
             >
               {tick === 0 ? 'Today' : shortDay((scaleDays * tick) / TICKS, now)}

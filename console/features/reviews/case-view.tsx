@@ -39,7 +39,7 @@ export function CaseView({ review, takesFocus, onBack, onPrevious, onNext }: Cas
         <Tag tone={review.state === 'UNDER_REVIEW' ? 'warning' : 'neutral'} icon="clock">
           {labelOf(review.state)}
         </Tag>
-        <span className="min-w-0 flex-1 text-text-muted max-lg:basis-full lg:truncate">
+        <span className="min-w-0 flex-1 text-text-muted max-lg:basis-full">
           {review.studyName}, {review.studyShortId}
           {review.finishedAt ? `, finished ${formatMoment(review.finishedAt)}` : ''}
         </span>

@@ -139,7 +139,7 @@ function Case({ taskId, place, onDecide, ...ways }: CaseProps) {
   if (review === undefined) return <CardStates query={query} />;
   return (
     <div className="grid content-start items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <CaseView review={review} {...ways} />
       </div>
       <aside aria-label="Decision" className="grid min-w-0 gap-4">

@@ -95,7 +95,11 @@ const AUDIT_COLUMNS: readonly TableColumn<AuditEntry>[] = [
   {
     key: 'when',
     header: 'When',
-    cell: ({ occurredAt }) => <span className="text-text-muted md:whitespace-nowrap">{formatMoment(occurredAt)}</span>,
+    cell: ({ occurredAt }) => (
+      <span className="text-text-muted md:inline-block md:max-w-28 min-[90rem]:max-w-none">
+        {formatMoment(occurredAt)}
+      </span>
+    ),
   },
   { key: 'who', header: 'Who', cell: (entry) => <Who entry={entry} /> },
   { key: 'what', header: 'What', cell: (entry) => <What entry={entry} /> },
@@ -123,7 +127,8 @@ function Who({ entry }: { readonly entry: AuditEntry }) {
 
 function What({ entry }: { readonly entry: AuditEntry }) {
   return (
-    <span className="wrap-anywhere">
+    // Beside long dates and changes a sentence keeps the width of a few words.
+    <span className="block wrap-anywhere md:min-w-44">
       <Sentence entry={entry} />
       {/* Its own column where there is room for one. */}
       <span className="mt-1 block lg:hidden">

@@ -57,7 +57,7 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
 
   const isFiltered = Object.values(fields).some((value) => value !== '');
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3 xl:grid-cols-[repeat(3,minmax(0,1fr))_8.5rem_8.5rem_auto]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-end gap-3 min-[90rem]:grid-cols-[repeat(3,minmax(0,1fr))_8.5rem_8.5rem_auto]">
       <SelectField
         label="Operator"
         placeholder="Anyone"

@@ -32,9 +32,9 @@ export function StudiesTable({ query, onOpenSeries, emptyText }: StudiesTablePro
 
 const columnsFor = (onOpenSeries: (seriesId: string) => void): readonly TableColumn<StudyLine>[] => [
   { key: 'study', header: 'Study', cell: (study) => <Name study={study} onOpenSeries={onOpenSeries} /> },
-  { key: 'owner', header: 'Owner', shownFrom: 'xl', cell: owner },
+  { key: 'owner', header: 'Owner', shownFrom: 'desk', cell: owner },
   { key: 'status', header: 'Status', cell: status },
-  { key: 'pace', header: 'Pace, 10 days', shownFrom: 'lg', cell: pace },
+  { key: 'pace', header: 'Pace, 10 days', shownFrom: 'xl', cell: pace },
   { key: 'completes', header: 'Completes', shownFrom: 'md', cell: completes },
   { key: 'closes', header: 'Closes', shownFrom: 'lg', cell: closes },
   {
@@ -50,7 +50,7 @@ const NAME = 'font-bold text-text no-underline hover:underline wrap-break-word t
 
 function Name({ study, onOpenSeries }: { readonly study: StudyLine; readonly onOpenSeries: (id: string) => void }) {
   return (
-    <span className="flex min-w-48 items-center gap-3 py-1">
+    <span className="flex min-w-36 items-center gap-3 py-1">
       <KindMark kind={study.kind} />
       <span className="min-w-0">
         {study.isSeries ? (
@@ -105,7 +105,7 @@ function status(study: StudyLine) {
 function pace(study: StudyLine) {
   const { figure, text } = paceText(study);
   return (
-    <span className="flex items-center gap-3 whitespace-nowrap">
+    <span className="flex flex-col items-start gap-1 whitespace-nowrap min-[90rem]:flex-row min-[90rem]:items-center min-[90rem]:gap-3">
       {study.days.length > 0 && study.status !== 'CLOSED' && <Sparkline values={study.days} />}
       <span className={figure === undefined ? 'text-text-muted' : undefined}>
         {figure !== undefined && <b>{figure}</b>} {text}
@@ -120,7 +120,7 @@ function completes(study: StudyLine) {
   const max = study.isSeries ? study.invited : (study.wanted ?? 0);
   const tone = study.complete >= max ? 'full' : isBehind(study) ? 'behind' : 'plain';
   return (
-    <span className="block min-w-28">
+    <span className="block min-w-24">
       <ShareBar value={study.complete} max={max} tone={tone} />
       <span className="whitespace-nowrap">{completesText(study)}</span>
     </span>
