@@ -1,6 +1,7 @@
 /** What lists of members hold, and one of it. */
 const ONE = {
   activities: 'activity',
+  notifications: 'notification',
   rewards: 'reward',
   requests: 'request',
   'product tests': 'product test',
