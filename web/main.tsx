@@ -12,6 +12,7 @@ import { loadScript, nameMissingScripts } from '#client/load-script.ts';
 import { reloadOnce } from '#client/reload-once.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
+import { guardDoubleTaps } from '#ui/actions/double-tap.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createMemberApi } from './api/member-api.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -97,6 +98,7 @@ const context: AppContext = {
 const router = createMemberRouter(context);
 announcePages(router, brand.name);
 followSession(router, context);
+guardDoubleTaps(document);
 followLinks(document, (href, way) => void router.navigate({ href, ...way }));
 session.followOtherTabs();
 

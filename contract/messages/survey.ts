@@ -1,3 +1,5 @@
+import { quotedLast } from '../quoted-title.ts';
+
 /** What the survey pages say; the sentences that a question's answer can earn are the engine's. */
 export const survey = {
   start: 'Start',
@@ -78,9 +80,9 @@ export const survey = {
   doneTitle: 'All done. Thank you!',
   doneQuestions: (count: number, title: string) =>
     count === 1
-      ? `You answered 1 question in “${title}.”`
-      : `You answered ${count === 2 ? 'both' : `all ${count}`} questions in “${title}.”`,
-  donePages: (title: string) => `You answered all the questions in “${title}.”`,
+      ? `You answered 1 question in ${quotedLast(title)}`
+      : `You answered ${count === 2 ? 'both' : `all ${count}`} questions in ${quotedLast(title)}`,
+  donePages: (title: string) => `You answered all the questions in ${quotedLast(title)}`,
   notThisTimeTitle: 'Thanks for your interest',
   notThisTimeText: "This study is looking for different households, so you don't qualify this time.",
   fullTitle: 'Survey full',

@@ -80,7 +80,7 @@ test('I find my cards and points, as many as there are, and why each came', asyn
       await expect(row).toContainText('Completed · Points for a completed activity');
       await expect(row).toContainText('Status Credited');
       await expect(row).toContainText('+1,001 points');
-      await expect(page.getByText('1 of 1 rewards')).toBeVisible();
+      await expect(page.getByText('1 of 1 reward')).toBeVisible();
     },
   );
 

@@ -2,6 +2,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { FieldError } from './field-note.tsx';
 import { FileRow, type UploadedFile } from './file-row.tsx';
+import { uploadStatus } from './upload-status.ts';
 
 interface FileUploadProps {
   readonly label: string;
@@ -92,7 +93,7 @@ export function FileUpload(props: FileUploadProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {statusOf(files)}
+        {uploadStatus(files)}
       </p>
     </div>
   );
@@ -102,10 +103,4 @@ function zoneLook(isFull: boolean, isOver: boolean, isWrong: boolean): string {
   if (isFull) return 'border border-line bg-surface-sunken';
   if (isOver) return 'border-2 border-dashed border-primary bg-primary-soft';
   return `border-2 border-dashed bg-surface-hover ${isWrong ? 'border-danger' : 'border-line-strong'}`;
-}
-
-function statusOf(files: readonly UploadedFile[]): string {
-  const doneCount = files.filter((file) => file.error === undefined && file.percent >= 100).length;
-  const problems = files.flatMap(({ name, error }) => (error === undefined ? [] : [`${name}: ${error}`]));
-  return files.length === 0 ? '' : [`${doneCount} of ${files.length} files uploaded`, ...problems].join('. ');
 }

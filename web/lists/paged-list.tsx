@@ -4,6 +4,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Fallback } from '#web/layout/fallback.tsx';
+import { countText, type ListNoun } from './count-text.ts';
 import { type Item, type ItemPage, itemsOf } from './paged-items.ts';
 
 /** What `useInfiniteQuery` returns of it. */
@@ -23,7 +24,7 @@ interface PagedQuery<T extends Item> {
 interface PagedListProps<T extends Item> {
   readonly query: PagedQuery<T>;
   /** What the list is of, such as "activities". */
-  readonly noun: string;
+  readonly noun: ListNoun;
   readonly loadingText: string;
   /** How many rows of what comes are shown before the first answer. */
   readonly skeletonRows?: number;
@@ -76,7 +77,7 @@ interface ListEndProps {
   readonly shown: number;
   /** Not of every list it is known. */
   readonly total: number | undefined;
-  readonly noun: string;
+  readonly noun: ListNoun;
 }
 
 /** Says how much of a list is shown and brings more of it: by itself on scrolling, by the button for those who do not. */
@@ -97,15 +98,6 @@ function ListEnd({ query, shown, total, noun }: ListEndProps) {
       )}
     </div>
   );
-}
-
-interface Counted extends Pick<ListEndProps, 'shown' | 'total' | 'noun'> {
-  readonly hasMore: boolean;
-}
-
-function countText({ shown, total, noun, hasMore }: Counted): string {
-  if (total !== undefined) return `${shown} of ${Math.max(total, shown)} ${noun}`;
-  return hasMore ? `The newest ${shown} ${noun}` : '';
 }
 
 interface Reaching {

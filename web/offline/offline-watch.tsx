@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getMarketResearchTasks } from '#contract/generated/member/operations.ts';
+import { quotedLast } from '#contract/quoted-title.ts';
 import { BUILD_HEADER, SHELL_PATH } from '#contract/wire/worker.ts';
 import { answersOf } from '#client/answers-of.ts';
 import { useApp } from '#web/app/app-context.ts';
@@ -126,11 +127,11 @@ function useWaitingPages(member: Member): void {
 function sentWords({ title, became }: SentSurvey): string {
   switch (became) {
     case 'sent':
-      return `We got the answers you gave offline in “${title}.”`;
+      return `We got the answers you gave offline in ${quotedLast(title)}`;
     case 'over':
-      return `We got your answers to “${title}.” See the result under History.`;
+      return `We got your answers to ${quotedLast(title)} See the result under History.`;
     case 'stuck':
-      return `We couldn't send your answers to “${title}.” They're saved. Open it under Activities to continue.`;
+      return `We couldn't send your answers to ${quotedLast(title)} They're saved. Open it under Activities to continue.`;
     case 'too-late':
       return `“${title}” closed before we could send your answers.`;
   }

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
+import { zoneName } from '#contract/time/zone-name.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { Link } from '#ui/actions/link.tsx';
 import picture from '#ui/art/empty/goodbye.svg';
@@ -8,6 +9,9 @@ import { useApp } from '#web/app/app-context.ts';
 import { formatDate } from '#web/format.ts';
 import { formatTime } from '#web/format-time.ts';
 import { WholePage } from '#web/layout/whole-page.tsx';
+
+/** A deadline is said with its zone. */
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The last page of an account: what happens now, and until when and how it can be taken back (spec §2.7). */
 export function AccountDeletedPage() {
@@ -32,7 +36,7 @@ export function AccountDeletedPage() {
         <Link href={`mailto:${brand.supportEmail}?subject=${subject}`} className="wrap-anywhere">
           {brand.supportEmail}
         </Link>{' '}
-        before {formatDate(cancelUntil)}, {formatTime(cancelUntil)}, with{' '}
+        before {formatDate(cancelUntil)}, {formatTime(cancelUntil)} {zoneName(HERE)}, with{' '}
         {number === undefined ? 'the reference number in the email we sent you' : <b className="text-text">{number}</b>}
         .
       </p>

@@ -4,8 +4,8 @@ import { getMarketResearchTasks } from '#contract/generated/member/operations.ts
 import { LIST_FIRST_PAGE_SIZE } from '#contract/limits.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { type OfMember, useApp } from '#web/app/app-context.ts';
-import { formatDate } from '#web/format.ts';
 import type { Member } from '#web/session/session.ts';
+import { recentOptions } from './recent-options.ts';
 
 interface RecentActivitiesProps {
   readonly member: Member;
@@ -17,10 +17,7 @@ interface RecentActivitiesProps {
 /** A member chooses the activity instead of looking for its ID. Without any, or without an answer, there is the field alone. */
 export function RecentActivities({ member, value, onChoose }: RecentActivitiesProps) {
   const { data } = useQuery(recentActivitiesQuery({ ...useApp(), member }));
-  const options = (data?.contents ?? []).map(({ updateTime, metadata }) => ({
-    value: metadata.shortId,
-    label: `${metadata.externalName}, ${formatDate(updateTime)}`,
-  }));
+  const options = recentOptions(data?.contents ?? []);
   if (options.length === 0) return null;
   return (
     <SelectField
