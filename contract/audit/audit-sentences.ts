@@ -13,7 +13,7 @@ const FILE_SENTENCES = {
   checked: 'Checked *',
   finished: 'Finished *',
   stopped: 'Stopped *',
-  failed: 'Could not read *',
+  failed: "Couldn't read *",
 } as const satisfies Record<string, WithSubject>;
 export type ImportStep = keyof typeof FILE_SENTENCES;
 export const IMPORT_KINDS = ['gift-card-load', 'people-file', 'shipment-file'] as const;
@@ -30,7 +30,7 @@ const ANY_SENTENCES = {
 const PEOPLE_SENTENCES = {
   panelist: {
     'flag.member-set': 'Changed a flag for *',
-    'invitation.refused': 'Did not invite *',
+    'invitation.refused': "Didn't invite *",
     'invitation.sent': 'Sent an invitation to *',
     'invitation.withdrawn': 'Withdrew the invitation of *',
     'mail.stop-lifted': 'Resumed emails to *',
@@ -39,14 +39,14 @@ const PEOPLE_SENTENCES = {
     'member.deletion-asked': '* asked to delete their account',
     'member.deletion-cancelled': 'Canceled the deletion of *',
     'member.erased': 'Erased *',
-    'member.identity-seen': 'Looked at the name and email of *',
+    'member.identity-seen': 'Viewed the name and email of *',
     'member.reinstated': 'Reinstated *',
     'member.sign-in-unlocked': 'Unlocked the login of *',
     'member.signed-out': 'Logged out *',
     'member.statement-exported': 'Exported the points statement of *',
     'member.suspended': 'Suspended *',
     'people-file.recognised': 'Recognized * in a people file',
-    'points-adjustment.applied': 'Adjusted the points of *',
+    'points-adjustment.applied': 'Corrected the points of *',
     'redemption.card-replaced': 'Replaced a gift card of *',
     'redemption.email-resent': 'Resent a gift card email to *',
     'redemption.voided': 'Voided a gift card of *',
@@ -56,10 +56,10 @@ const PEOPLE_SENTENCES = {
     'operator.disabled': 'Disabled *',
     'operator.enabled': 'Enabled *',
     'operator.invited': 'Invited *',
-    'operator.link-sent': 'Sent a sign-in link to *',
+    'operator.link-sent': 'Sent a password link to *',
     'operator.password-changed': 'Changed the password of *',
     'operator.password-set': 'Set the password of *',
-    'operator.recovery-codes-renewed': 'Renewed the recovery codes of *',
+    'operator.recovery-codes-renewed': 'Generated new recovery codes for *',
     'operator.rescued': 'Restored access for *',
     'operator.role-changed': 'Changed the role of *',
     'operator.signed-in': 'Signed in: *',
@@ -68,14 +68,14 @@ const PEOPLE_SENTENCES = {
   'mail-stop': { 'mail.stop-lifted': 'Resumed emails to *' },
   'password-pepper': { 'password-pepper.expired': 'Expired *' },
   panel: {
-    'audit.words-erased': 'Erased the words of an erased member from the audit log of *',
-    'invitation.refused': 'Did not invite a person who is not in *',
+    'audit.words-erased': "Removed an erased member's text from the audit log of *",
+    'invitation.refused': "Didn't invite someone who isn't in *",
     'members.searched-by-identity': 'Searched the members of * by name or email',
     'panel-targets.set': 'Set the targets of *',
   },
   installation: {
     'installation.held': 'Put * on hold',
-    'installation.went-on': 'Ended the hold of *',
+    'installation.went-on': 'Took * off hold',
   },
   'audit-log': {
     'audit-log.exported': 'Exported *',
@@ -84,18 +84,18 @@ const PEOPLE_SENTENCES = {
   'invite-batch': {
     'invitations.begun': 'Scheduled *',
     'invitations.finished': 'Finished sending *',
-    'invitations.sent-now': 'Sent now: *',
+    'invitations.sent-now': 'Sent * right away',
     'invitations.stopped': 'Stopped *',
   },
   'support-request': {
     'support-request.answered': 'Answered *',
     'support-request.assigned': 'Assigned *',
-    'support-request.guest-forgotten': 'Erased the guest of *',
+    'support-request.guest-forgotten': 'Erased the guest in *',
     'support-request.note-added': 'Added a note to *',
     'support-request.priority-changed': 'Changed the priority of *',
     'support-request.reopened': 'Reopened *',
     'support-request.resolved': 'Resolved *',
-    'support.file-opened': 'Opened an attachment of *',
+    'support.file-opened': 'Opened an attachment in *',
   },
   'canned-reply': {
     'canned-reply.retired': 'Removed *',
@@ -105,8 +105,8 @@ const PEOPLE_SENTENCES = {
   sending: {
     'sending.begun': 'Scheduled *',
     'sending.finished': 'Finished *',
-    'sending.refused': 'Could not carry out *',
-    'sending.sent-now': 'Sent now: *',
+    'sending.refused': "Couldn't finish *",
+    'sending.sent-now': 'Started * right away',
     'sending.stopped': 'Stopped *',
   },
 } as const satisfies AuditSentences;

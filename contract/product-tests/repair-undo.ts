@@ -3,7 +3,7 @@ import { SHIPMENT_REPAIR_DAYS } from './product-test-limits.ts';
 
 /** What can follow from a repaired line; from then on it is not undone any more. */
 export const REPAIR_FOLLOWED_BY = {
-  tooOld: `Repairs can be undone for ${SHIPMENT_REPAIR_DAYS} days.`,
+  tooOld: `Fixes can be undone for ${SHIPMENT_REPAIR_DAYS} days.`,
   addressDeleted: 'The address was deleted since, so this stays as it is.',
   closed: 'The test ended for this participant since.',
   received: 'The member has confirmed the package since.',

@@ -161,7 +161,7 @@ function tagOf(week: QuestWeek, currentWeek: number) {
       </Tag>
     );
   }
-  if (week.isHandedOut) return <Tag tone="info">Over</Tag>;
+  if (week.isHandedOut) return <Tag tone="info">Past</Tag>;
   if (week.externalName == null) return <Tag>Empty</Tag>;
   return week.week < currentWeek ? <Tag>Not assigned</Tag> : <Tag tone="plum">Ready</Tag>;
 }

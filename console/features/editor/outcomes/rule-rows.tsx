@@ -148,7 +148,7 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
           <Words>or has</Words>
           <LockedToken text="a missed attention check" />
           <LockedToken text="the same answer in every row" />
-          <LockedToken text="someone else's words" />
+          <LockedToken text="the same text as another member" />
         </Sentence>
       </OutcomeRow>
       {!takesAll && (
