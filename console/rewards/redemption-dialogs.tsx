@@ -51,7 +51,7 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
       onClose={onClose}
       title={isVoid ? `Void this ${card}?` : `Replace this ${card}?`}
       usual={forRequest?.number ?? ''}
-      auditNote="Recorded in the audit log with your name and the reason."
+      auditNote="Recorded in the audit log with your name and reason."
       doLabel={isSent ? 'Request approval' : isVoid ? 'Void card' : 'Replace card'}
       isFinal={isVoid && !isSent}
     >

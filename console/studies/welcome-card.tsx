@@ -72,7 +72,7 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
               command={stopping}
               onClose={close}
               title="Stop using this as the welcome survey?"
-              auditNote={`${study.shortId}. Recorded in the audit log`}
+              auditNote={`${study.shortId}. Recorded in the audit log.`}
               doLabel="Stop using it"
             >
               <p>

@@ -51,7 +51,7 @@ export function WelcomeDialog({ study, budgetPoints: before, hasOther, onClose }
       form={form}
       onClose={onClose}
       title={before === null ? 'Use this as the welcome survey?' : 'Change the welcome budget'}
-      auditNote={`${study.shortId}. Recorded in the audit log`}
+      auditNote={`${study.shortId}. Recorded in the audit log.`}
       doLabel={before === null ? 'Use it' : 'Save'}
     >
       {before === null && <p>{`${published}New members get it from now on, ready when they first log in.${other}`}</p>}

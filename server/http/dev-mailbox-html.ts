@@ -13,15 +13,15 @@ export function listPage({ messages, next }: MailboxPage, to: string | undefined
   const filter = to === undefined ? '' : ` to ${to}`;
   const empty =
     to === undefined
-      ? '<h2>No mail yet</h2><p>Emails the community sends show up here.</p>'
-      : `<h2>No mail to ${esc(to)}</h2><p><a href="${MAILBOX_PATH}">See all mail</a></p>`;
+      ? '<h2>No email yet</h2><p>Emails the community sends show up here.</p>'
+      : `<h2>No email to ${esc(to)}</h2><p><a href="${MAILBOX_PATH}">See all email</a></p>`;
   const older =
-    next === undefined ? '' : `<p><a class="button" href="${esc(linkTo({ to, before: next }))}">Older mail</a></p>`;
+    next === undefined ? '' : `<p><a class="button" href="${esc(linkTo({ to, before: next }))}">Older email</a></p>`;
   return page(
     'Mailbox',
     `<p class="muted">This installation keeps email here instead of sending it.</p>
     <form class="search" role="search" action="${MAILBOX_PATH}">
-      <label for="to">Show mail to</label>
+      <label for="to">Show email to</label>
       <input id="to" name="to" type="search" value="${esc(to ?? '')}" placeholder="Part of an address">
       <button class="button">Show</button>
     </form>
@@ -58,38 +58,38 @@ export function messagePage(message: MailboxMessage, answered?: 'yes' | 'no'): s
     subject,
     `<dl class="card facts">${facts.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>
     <h2>HTML version</h2>
-    <iframe class="card" title="${esc(`The mail: ${subject}`)}" src="${MAILBOX_PATH}/${esc(id)}/html"
+    <iframe class="card" title="${esc(`Email: ${subject}`)}" src="${MAILBOX_PATH}/${esc(id)}/html"
       sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"></iframe>
     <h2>Plain text version</h2>
-    <pre class="card" tabindex="0" aria-label="The text part">${esc(text)}</pre>
+    <pre class="card" tabindex="0" aria-label="Plain text version">${esc(text)}</pre>
     ${answerForm(message, answered)}`,
-    `<p><a href="${MAILBOX_PATH}">All mail</a></p>`,
+    `<p><a href="${MAILBOX_PATH}">All email</a></p>`,
   );
 }
 
 const OUTCOMES = {
-  yes: 'Your answer was received. It shows up in the request within a few seconds.',
-  no: 'Your answer was not accepted. The address belongs to another installation.',
+  yes: "Your reply was received. It'll appear in the request within a few seconds.",
+  no: "Your reply wasn't accepted because the address belongs to another installation.",
 } as const;
 
 function answerForm({ id, to, replyTo }: MailboxMessage, answered: 'yes' | 'no' | undefined): string {
   if (replyTo === undefined) {
-    return '<h2>Answer it</h2><p class="muted">This email has no Reply-To, so an answer would not reach a request.</p>';
+    return `<h2>Reply</h2><p class="muted">This email has no Reply-To header, so a reply wouldn't reach a request.</p>`;
   }
   const news = answered === undefined ? '' : `<p role="status">${OUTCOMES[answered]}</p>`;
-  return `<h2 id="answer">Answer it</h2>
+  return `<h2 id="answer">Reply</h2>
     ${news}
     <form class="card answer" method="post" action="${MAILBOX_PATH}/${esc(id)}/answer">
-      <label for="words">Answer as ${esc(to)}</label>
+      <label for="words">Reply as ${esc(to)}</label>
       <textarea id="words" name="words" rows="5" maxlength="10000" required></textarea>
-      <button class="button">Send answer</button>
+      <button class="button">Send reply</button>
     </form>`;
 }
 
 export function missingPage(): string {
   return page(
-    'No such mail',
-    `<p>It may belong to another installation. <a href="${MAILBOX_PATH}">See all mail</a></p>`,
+    'Email not found',
+    `<p>It may belong to another installation. <a href="${MAILBOX_PATH}">See all email</a></p>`,
   );
 }
 

@@ -115,7 +115,7 @@ describe('one mail', () => {
       const { status, headers, body } = await get(url);
       expect(status).toBe(404);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(body).toContain('No such mail');
+      expect(body).toContain('Email not found');
     },
   );
 });

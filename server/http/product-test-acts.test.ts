@@ -92,7 +92,7 @@ describe('more days', () => {
     await bed.confirm(member, studyId);
     expect(await giveDays(participantId)).toMatchObject({
       done: 0,
-      refused: [{ reason: 'Nothing is due from them.' }],
+      refused: [{ reason: "They don't have anything due." }],
     });
   });
 });

@@ -24,8 +24,8 @@ export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven
   const questions = new Map<string, QuestionDefinition>();
   const known = new Set<string>();
   const claim = (name: string, path: string): void => {
-    if (known.has(name)) findings.refuse(path, `The name '${name}' is there twice.`, { kind: 'NAME_TWICE' });
-    else if (isGiven(name)) findings.refuse(path, `The name '${name}' belongs to what is known about the member.`);
+    if (known.has(name)) findings.refuse(path, `The name '${name}' is used twice.`, { kind: 'NAME_TWICE' });
+    else if (isGiven(name)) findings.refuse(path, `The name '${name}' is reserved for a member attribute.`);
     known.add(name);
   };
   for (const { question, path } of questionsOf(survey)) {
@@ -50,7 +50,7 @@ export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven
 function checkContainers(survey: SurveyDefinition, findings: Findings): void {
   const seen = new Set<string>();
   const claim = (name: string, path: string): void => {
-    if (seen.has(name)) findings.refuse(`${path}.name`, `The name '${name}' is there twice.`, { kind: 'NAME_TWICE' });
+    if (seen.has(name)) findings.refuse(`${path}.name`, `The name '${name}' is used twice.`, { kind: 'NAME_TWICE' });
     seen.add(name);
   };
   const visit = (elements: readonly ElementDefinition[], path: string): void => {
@@ -80,9 +80,9 @@ function checkTriggers(
       const question = questions.get(target);
       const isVariable = trigger.type === 'setvalue' && trigger.isVariable === true;
       if (computed.has(target) || question?.expression !== undefined || (isVariable && question !== undefined))
-        findings.refuse(`${path}.setToName`, `'${target}' cannot be set by a trigger.`);
+        findings.refuse(`${path}.setToName`, `A trigger can't set '${target}'.`);
       if (question === undefined && /[.[\]{}]/.test(target))
-        findings.refuse(`${path}.setToName`, 'A trigger sets a whole question or a name without dots.');
+        findings.refuse(`${path}.setToName`, 'A trigger can set only a whole question, or a name without periods.');
       known.add(target);
     }
     if (trigger.type === 'skip' && !questions.has(trigger.gotoName))
@@ -103,7 +103,7 @@ function checkSource(
   if (question === undefined)
     refuseUnknown(findings, `${path}.choicesFromQuestion`, { name: source, among: questions.keys() });
   else if (!['radiogroup', 'dropdown', 'checkbox', 'tagbox', 'ranking', 'imagepicker'].includes(question.type))
-    findings.refuse(`${path}.choicesFromQuestion`, `'${source}' is not a question with choices.`);
+    findings.refuse(`${path}.choicesFromQuestion`, `'${source}' isn't a question with choices.`);
 }
 
 /** A name, or a part of one, that is not among those that there are. */
@@ -140,7 +140,7 @@ function refuseUnknown(findings: Findings, path: string, { name, among }: Unknow
       const far = editDistance(name.toLowerCase(), candidate.toLowerCase(), distance);
       if (far < distance) [meant, distance] = [candidate, far];
     }
-  const reason = `There is nothing named '${shown}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`;
+  const reason = `Nothing is named '${shown}'.${meant === undefined ? '' : ` Did you mean '${meant}'?`}`;
   findings.refuse(path, reason, { kind: 'UNKNOWN_NAME', name: shown, meant });
 }
 

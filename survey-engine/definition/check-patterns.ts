@@ -13,13 +13,14 @@ export function checkPatterns(question: QuestionDefinition, path: string, findin
     if (validator.type !== 'regex') continue;
     const at = `${path}.validators[${index}].regex`;
     findings.patterns += 1;
-    if (findings.patterns === MAX_PATTERNS + 1) findings.refuse(at, `A survey has at most ${MAX_PATTERNS} patterns.`);
+    if (findings.patterns === MAX_PATTERNS + 1)
+      findings.refuse(at, `A survey can have up to ${MAX_PATTERNS} patterns.`);
     const read = readPattern(validator.regex);
     if (!read.ok) findings.refuse(at, `${read.reason} (at character ${read.at + 1})`);
     else if (patternReach(read.size) < longestAnswer(question))
       findings.refuse(
         at,
-        `This pattern is too large for answers of up to ${longestAnswer(question)} characters. Please set maxLength to ${patternReach(read.size)} or less, or use fewer and smaller repetitions.`,
+        `This pattern is too large for answers of up to ${longestAnswer(question)} characters. Set maxLength to ${patternReach(read.size)} or less, or use fewer and smaller repetitions.`,
       );
   }
 }

@@ -46,7 +46,7 @@ export class Findings {
 
   expression(text: unknown, path: string): Expression | undefined {
     if (text === undefined || text === '') return undefined;
-    if (typeof text !== 'string') return this.refuse(path, 'An expression is a text.');
+    if (typeof text !== 'string') return this.refuse(path, 'An expression must be text.');
     const parsed = parseExpression(text, callProblem);
     const problem = parsed.ok ? parsed.misuse : parsed;
     if (!parsed.ok || problem !== undefined)

@@ -29,8 +29,8 @@ export function readEscape(cursor: PatternCursor): Escaped {
   if (control !== undefined) return { char: control };
   if (char === 'x' || char === 'u') return { char: readCode(cursor, char, start) };
   if (char === '0' && !/^\d/.test(cursor.rest())) return { char: '\0' };
-  if (/^[1-9k]$/.test(char)) return cursor.fail('a pattern cannot refer back to what it has matched here', start);
-  if (/^[A-Za-z0-9]$/.test(char)) return cursor.fail(`\\${char} is not known here`, start);
+  if (/^[1-9k]$/.test(char)) return cursor.fail("back references aren't supported", start);
+  if (/^[A-Za-z0-9]$/.test(char)) return cursor.fail(`\\${char} isn't supported`, start);
   return { char };
 }
 
@@ -53,11 +53,11 @@ export function readCharacterClass(cursor: PatternCursor): string {
   const isNegated = cursor.take('^');
   let members = '';
   while (!cursor.take(']')) {
-    if (cursor.isAtEnd) cursor.fail("this '[' is not closed", start);
+    if (cursor.isAtEnd) cursor.fail("this '[' isn't closed", start);
     members += readMember(cursor);
   }
   if (members !== '') return `[${isNegated ? '^' : ''}${members}]`;
-  return isNegated ? ANYTHING : cursor.fail('an empty [] fits nothing', start);
+  return isNegated ? ANYTHING : cursor.fail('an empty [] matches nothing', start);
 }
 
 function readMember(cursor: PatternCursor): string {
@@ -74,7 +74,7 @@ function readMember(cursor: PatternCursor): string {
     return written(from) + writeChar(cursor.next());
   }
   if ((from.char.codePointAt(0) ?? 0) > (to.char.codePointAt(0) ?? 0))
-    cursor.fail('this range is the wrong way round', start);
+    cursor.fail('this range is in the wrong order', start);
   return `${writeChar(from.char)}-${writeChar(to.char)}`;
 }
 

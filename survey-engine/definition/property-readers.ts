@@ -16,9 +16,9 @@ export function plainText(value: unknown, path: string, findings: Findings): str
   if (isRecord(value) && Object.values(value).every((one) => typeof one === 'string')) {
     const text = value['default'] ?? value['en'];
     if (typeof text === 'string') return text === '' ? undefined : text;
-    return findings.refuse(path, "There is no text for 'default' or 'en'.");
+    return findings.refuse(path, "Add a text for 'default' or 'en'.");
   }
-  return findings.refuse(path, 'This has to be a text.');
+  return findings.refuse(path, 'This must be text.');
 }
 
 /** A text in which `{name}` stands for an answer. */
@@ -36,44 +36,44 @@ function pipedNames(plain: string | undefined): string[] {
 
 export const flag: Read = (value, path, findings) => {
   if (value === true) return true;
-  return value === false || value === undefined ? undefined : findings.refuse(path, 'This has to be true or false.');
+  return value === false || value === undefined ? undefined : findings.refuse(path, 'This must be true or false.');
 };
 
 /** For what holds unless the JSON says false. */
 export const unlessFalse: Read = (value, path, findings) => {
   if (value === false) return false;
-  return value === true || value === undefined ? undefined : findings.refuse(path, 'This has to be true or false.');
+  return value === true || value === undefined ? undefined : findings.refuse(path, 'This must be true or false.');
 };
 
 export const numberFrom =
   (least: number, most = Number.MAX_SAFE_INTEGER): Read =>
   (value, path, findings) => {
     if (typeof value === 'number' && value >= least && value <= most) return value;
-    return findings.refuse(path, `This has to be a number from ${least} to ${most}.`);
+    return findings.refuse(path, `This must be a number from ${least} to ${most}.`);
   };
 
 /** For counts where survey-core says 0 or -1 for 'no limit'. */
 export const count: Read = (value, path, findings) => {
   if (typeof value === 'number' && Number.isInteger(value)) return value > 0 ? value : undefined;
-  return findings.refuse(path, 'This has to be a whole number.');
+  return findings.refuse(path, 'This must be a whole number.');
 };
 
 export const limit: Read = (value, path, findings) => {
   if (value === null || value === '') return undefined;
   if (typeof value === 'number' || (typeof value === 'string' && value.length <= 40)) return value;
-  return findings.refuse(path, 'This has to be a number or a date.');
+  return findings.refuse(path, 'This must be a number or a date.');
 };
 
 export const key: Read = (value, path, findings) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? value
-    : findings.refuse(path, 'This has to be a text, a number, true or false.');
+    : findings.refuse(path, 'This must be text, a number, true, or false.');
 
 export const expression: Read = (value, path, findings) => findings.expression(value, path)?.text;
 
 /** A value as an answer would be. */
 export const anything: Read = (value, path, findings) =>
-  isTooLarge(value) ? findings.refuse(path, `A value holds at most ${MAX_VALUE_SIZE} characters and items.`) : value;
+  isTooLarge(value) ? findings.refuse(path, `A value can have up to ${MAX_VALUE_SIZE} characters and items.`) : value;
 
 /** The words that are taken, each with its normal form; undefined is what holds anyway. */
 export const oneOf =
@@ -83,7 +83,7 @@ export const oneOf =
     if (Object.hasOwn(words, word)) return words[word];
     return findings.refuse(
       path,
-      `'${word.slice(0, 40)}' is not possible here. Possible: ${Object.keys(words).join(', ')}.`,
+      `'${word.slice(0, 40)}' isn't supported here. Use one of: ${Object.keys(words).join(', ')}.`,
     );
   };
 
@@ -91,14 +91,14 @@ export const oneOf =
 export const link: Read = (value, path, findings) => {
   const address = plainText(value, path, findings);
   if (address === undefined || /^(https:\/\/|\/(?!\/))[^\s"'<>\\]*$/.test(address)) return address;
-  return findings.refuse(path, 'A picture needs an address that begins with https:// or with a single /.');
+  return findings.refuse(path, 'A picture needs a URL that starts with https:// or a single /.');
 };
 
 /** The id of a film that was added to the community: a survey shows none from elsewhere. */
 export const clipId: Read = (value, path, findings) =>
   typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value)
     ? value
-    : findings.refuse(path, 'A video needs the id of a clip of ours. Please add the clip first.');
+    : findings.refuse(path, 'A video needs the ID of an uploaded clip. Upload the clip first.');
 
 export const html: Read = (value, path, findings) => {
   const source = plainText(value, path, findings);

@@ -45,7 +45,7 @@ export function readProperties(json: Json, table: Table, path: string, findings:
       const normal = value === undefined ? undefined : read(value, at, findings);
       if (normal !== undefined) result[name] = normal;
     } else if (Object.hasOwn(REFUSED, name)) findings.refuse(at, REFUSED[name] ?? '');
-    else if (!IGNORED.has(name)) findings.refuse(at, `'${given.slice(0, 60)}' is not known here.`);
+    else if (!IGNORED.has(name)) findings.refuse(at, `'${given.slice(0, 60)}' isn't supported.`);
   }
   return result;
 }
@@ -57,16 +57,16 @@ export function readElements(
   { counts, depth = 0 }: { readonly counts: Counts; readonly depth?: number },
 ): ElementDefinition[] {
   if (!Array.isArray(value)) {
-    findings.refuse(path, 'This has to be a list.');
+    findings.refuse(path, 'This must be a list.');
     return [];
   }
   if (depth > MAX_DEPTH) {
-    findings.refuse(path, `Panels can be nested ${MAX_DEPTH} deep.`);
+    findings.refuse(path, `Panels can be nested up to ${MAX_DEPTH} levels deep.`);
     return [];
   }
   return value.flatMap((json: unknown, index) => {
     const at = isRecord(json) && json['type'] === 'page' && depth === 0 ? path : `${path}[${index}]`;
-    if (!isRecord(json)) return findings.refuse(at, 'This has to be an object.') ?? [];
+    if (!isRecord(json)) return findings.refuse(at, 'This must be an object.') ?? [];
     return readElement(json, at, findings, { counts, depth }) ?? [];
   });
 }
@@ -78,7 +78,11 @@ function readElement(
   { counts, depth }: { readonly counts: Counts; readonly depth: number },
 ) {
   const { type, name, ...rest } = json;
-  if (!isName(name)) return findings.refuse(`${path}.name`, 'A name is a text of up to 200 characters without braces.');
+  if (!isName(name))
+    return findings.refuse(
+      `${path}.name`,
+      "A name can have up to 200 characters and can't contain braces or brackets.",
+    );
   if (!isFree(name, `${path}.name`, findings)) return undefined;
   if (type === 'page' || type === 'panel') {
     const { elements = rest['questions'] ?? [], questions: _, ...others } = rest;
@@ -101,7 +105,7 @@ const RESERVED: ReadonlySet<unknown> = new Set(['prototype', ...Object.getOwnPro
 /** Says whether a name, or a value that is a key in answers, may be used. */
 export function isFree(name: unknown, path: string, findings: Findings): boolean {
   if (!RESERVED.has(typeof name === 'string' ? name.trim() : name)) return true;
-  findings.refuse(path, `'${String(name)}' cannot be a name. Please choose another.`);
+  findings.refuse(path, `'${String(name)}' can't be used as a name. Choose another.`);
   return false;
 }
 
@@ -113,7 +117,7 @@ function readQuestion(
 ) {
   const table = Object.hasOwn(QUESTIONS, type) ? QUESTIONS[type] : undefined;
   if (table === undefined)
-    return findings.refuse(`${path}.type`, `There is no question type '${type.slice(0, 40)}' here.`);
+    return findings.refuse(`${path}.type`, `The question type '${type.slice(0, 40)}' isn't supported.`);
   const { choices, rows, columns, items, rateValues, validators, ...rest } = json;
   const { choicesVisibleIf, choicesEnableIf, rowsVisibleIf, columnsVisibleIf, ...plain } = rest;
   const own: Json = type === 'comment' ? { ...plain, rows } : plain;
@@ -157,7 +161,8 @@ function readQuestion(
 /** survey-core's own way to show a video. Ours has to be watched to its end where `mustWatch` says so. */
 function readClip(name: string, json: Json, path: string, findings: Findings) {
   const { imageLink: clipId, mustWatch, ...read } = readProperties(json, CLIP, path, findings);
-  if (json['imageLink'] === undefined) findings.refuse(`${path}.imageLink`, 'A video needs the id of a clip of ours.');
+  if (json['imageLink'] === undefined)
+    findings.refuse(`${path}.imageLink`, 'A video needs the ID of an uploaded clip.');
   const title = read['title'] ?? read['altText'] ?? 'A short clip';
   const required =
     mustWatch === true
@@ -194,7 +199,7 @@ function checkQuestion(question: Json, path: string, findings: Findings): void {
   if (showOtherItem === true && showCommentArea === true)
     findings.refuse(
       `${path}.showCommentArea`,
-      "Please use either 'other' or a comment area: both would share one text.",
+      "Use either 'other' or a comment field. Both would store the same text.",
     );
   if (
     WITH_CHOICES.has(String(type)) &&
@@ -202,30 +207,30 @@ function checkQuestion(question: Json, path: string, findings: Findings): void {
     choicesFromQuestion === undefined &&
     showOtherItem !== true
   )
-    findings.refuse(`${path}.choices`, 'This question offers no choices.');
+    findings.refuse(`${path}.choices`, 'This question has no choices.');
   if (type === 'matrix' && (choices === undefined || question['rows'] === undefined))
-    findings.refuse(path, 'A matrix has rows and columns.');
+    findings.refuse(path, 'A matrix needs rows and columns.');
   if (type === 'matrixdropdown' && question['rows'] === undefined)
-    findings.refuse(`${path}.rows`, 'A matrix has rows.');
+    findings.refuse(`${path}.rows`, 'A matrix needs rows.');
   if (type === 'expression' && expression === undefined)
     findings.refuse(`${path}.expression`, 'An expression question needs an expression.');
   if (type === 'rating' && Number(rateMin) >= Number(rateMax))
-    findings.refuse(`${path}.rateMax`, 'rateMax has to be above rateMin.');
+    findings.refuse(`${path}.rateMax`, 'rateMax must be greater than rateMin.');
 }
 
 function readItems(value: unknown, path: string, findings: Findings): readonly ItemDefinition[] | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value) || value.length > MAX_ITEMS)
-    return findings.refuse(path, `This has to be a list of at most ${MAX_ITEMS}.`);
+    return findings.refuse(path, `This must be a list of up to ${MAX_ITEMS} items.`);
   const seen = new Set<string>();
   const items = value.flatMap((one: unknown, index): ItemDefinition[] => {
     const at = `${path}[${index}]`;
     const json: Json = isRecord(one) ? one : { value: one };
     const { value: key, ...rest } = json;
     if (typeof key !== 'string' && typeof key !== 'boolean' && !Number.isFinite(key))
-      return findings.refuse(at, 'A choice has a value: a text, a number, true or false.') ?? [];
+      return findings.refuse(at, 'A choice needs a value: text, a number, true, or false.') ?? [];
     if (seen.has(String(key)))
-      findings.refuse(at, `The value '${String(key).slice(0, 60)}' is there twice.`, { kind: 'VALUE_TWICE' });
+      findings.refuse(at, `The value '${String(key).slice(0, 60)}' is used twice.`, { kind: 'VALUE_TWICE' });
     seen.add(String(key));
     return [{ value: key as string, ...readProperties(rest, ITEM, at, findings) }];
   });
@@ -240,7 +245,7 @@ function readCells(
   findings: Findings,
 ) {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100)
-    return findings.refuse(path, 'This has to be a list of 1 to 100.');
+    return findings.refuse(path, 'This must be a list of 1 to 100 items.');
   const seen = new Set<string>();
   return findings.within(['row', 'rowIndex', 'rowValue', 'rowName', 'rowTitle', 'item'], () =>
     value.flatMap((one: unknown, index) => {
@@ -248,7 +253,7 @@ function readCells(
       const json: Json = isRecord(one) ? one : { name: one };
       const { name, cellType, isUnique, type: _, ...rest } = json;
       if (!isName(name) || /[.]/.test(name) || seen.has(name))
-        return findings.refuse(`${at}.name`, 'A name is a text without dots or braces, and is there once.') ?? [];
+        return findings.refuse(`${at}.name`, "Each name must be unique and can't contain periods or braces.") ?? [];
       if (!isFree(name, `${at}.name`, findings)) return [];
       seen.add(name);
       const type = only ?? oneOf(CELL_TYPES)(cellType ?? matrix['cellType'] ?? 'default', `${at}.cellType`, findings);
@@ -261,7 +266,7 @@ function readCells(
         'choicesFromQuestion',
         'showCommentArea',
       ])
-        if (rest[key] !== undefined) findings.refuse(`${at}.${key}`, 'This is not possible inside another question.');
+        if (rest[key] !== undefined) findings.refuse(`${at}.${key}`, "This isn't supported inside another question.");
       const choices = WITH_CHOICES.has(type) ? { choices: rest['choices'] ?? matrix['choices'] } : {};
       const cell = readQuestion({ type, name }, { ...rest, ...choices }, at, findings);
       return cell === undefined ? [] : [{ ...cell, ...(isUnique === true ? { isUnique: true } : {}) }];
@@ -271,15 +276,16 @@ function readCells(
 
 function readValidators(value: unknown, path: string, findings: Findings) {
   if (value === undefined) return undefined;
-  if (!Array.isArray(value) || value.length > 20) return findings.refuse(path, 'This has to be a list of at most 20.');
+  if (!Array.isArray(value) || value.length > 20)
+    return findings.refuse(path, 'This must be a list of up to 20 items.');
   const validators = value.flatMap((one: unknown, index): Json[] => {
     const at = `${path}[${index}]`;
-    if (!isRecord(one)) return findings.refuse(at, 'This has to be an object.') ?? [];
+    if (!isRecord(one)) return findings.refuse(at, 'This must be an object.') ?? [];
     const { type, ...rest } = one;
     const kind = String(type).replace(/validator$/, '');
     const table = Object.hasOwn(VALIDATORS, kind) ? VALIDATORS[kind] : undefined;
     if (table === undefined)
-      return findings.refuse(`${at}.type`, `There is no validator '${kind.slice(0, 40)}' here.`) ?? [];
+      return findings.refuse(`${at}.type`, `The validator '${kind.slice(0, 40)}' isn't supported.`) ?? [];
     const read = readProperties(rest, table, at, findings);
     if (kind === 'expression' && read['expression'] === undefined) return [];
     if (kind === 'regex' && read['regex'] === undefined) return [];

@@ -23,11 +23,11 @@ const LINE_BREAKS = String.raw`\n\r\x{2028}\x{2029}`;
  */
 export function readPattern(pattern: string): ReadPattern {
   if (pattern.length > MAX_PATTERN_LENGTH)
-    return { ok: false, reason: `a pattern has at most ${MAX_PATTERN_LENGTH} characters`, at: MAX_PATTERN_LENGTH };
+    return { ok: false, reason: `a pattern can have up to ${MAX_PATTERN_LENGTH} characters`, at: MAX_PATTERN_LENGTH };
   const cursor = new PatternCursor(pattern);
   try {
     const whole = readEither(cursor, 0);
-    if (!cursor.isAtEnd) cursor.fail("there is no '(' for this ')'");
+    if (!cursor.isAtEnd) cursor.fail("this ')' has no matching '('");
     return { ok: true, ...whole };
   } catch (problem) {
     if (problem instanceof PatternProblem) return { ok: false, reason: problem.message, at: problem.at };
@@ -36,7 +36,7 @@ export function readPattern(pattern: string): ReadPattern {
 }
 
 function readEither(cursor: PatternCursor, depth: number): LinearPattern {
-  if (depth > MAX_GROUP_DEPTH) cursor.fail(`groups can be nested ${MAX_GROUP_DEPTH} deep`);
+  if (depth > MAX_GROUP_DEPTH) cursor.fail(`groups can be nested up to ${MAX_GROUP_DEPTH} levels deep`);
   const options = [readSequence(cursor, depth)];
   while (cursor.take('|')) options.push(readSequence(cursor, depth));
   return {
@@ -53,7 +53,7 @@ function readSequence(cursor: PatternCursor, depth: number): LinearPattern {
     const part = readRepeated(cursor, readAtom(cursor, depth));
     text += part.text;
     size += part.size;
-    if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too much: please use smaller numbers in {…}', start);
+    if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too often; use smaller numbers in {…}', start);
   }
   return { text, size: Math.max(size, 1) };
 }
@@ -71,7 +71,7 @@ function readAtom(cursor: PatternCursor, depth: number): Atom {
   if (char === '[') return { text: readCharacterClass(cursor), size: 1 };
   if (char === '\\') return readEscapedAtom(cursor);
   if (/^[*+?]$/.test(char) || (char === '{' && /^\d+(,\d*)?\}/.test(cursor.rest())))
-    cursor.fail('there is nothing to repeat here', cursor.at - 1);
+    cursor.fail("there's nothing to repeat here", cursor.at - 1);
   return { text: writeChar(char), size: 1 };
 }
 
@@ -98,23 +98,23 @@ function readGroup(cursor: PatternCursor, depth: number): LinearPattern {
     if (found[1] !== undefined) open = `(?${found[1]}:`;
   }
   const inner = readEither(cursor, depth + 1);
-  if (!cursor.take(')')) cursor.fail("this '(' is not closed", start);
+  if (!cursor.take(')')) cursor.fail("this '(' isn't closed", start);
   return { text: `${open}${inner.text})`, size: inner.size };
 }
 
 function refuseGroup(cursor: PatternCursor, start: number): never {
   const head = cursor.rest();
   if (/^\?[=!]/.test(head))
-    cursor.fail('a pattern cannot look ahead here: please use several validators, one for each thing to find', start);
-  if (/^\?<[=!]/.test(head)) cursor.fail('a pattern cannot look behind here', start);
-  return cursor.fail('this kind of group is not known here', start);
+    cursor.fail("lookahead isn't supported; use several validators, one for each condition", start);
+  if (/^\?<[=!]/.test(head)) cursor.fail("lookbehind isn't supported", start);
+  return cursor.fail("this kind of group isn't supported", start);
 }
 
 function readRepeated(cursor: PatternCursor, atom: Atom): LinearPattern {
   const found = /^(?:[*+?]|\{(\d{1,6})(,(\d{0,6}))?\})/.exec(cursor.rest());
   if (found === null) return atom;
   const start = cursor.at;
-  if (atom.isPlace === true) cursor.fail('there is nothing to repeat here');
+  if (atom.isPlace === true) cursor.fail("there's nothing to repeat here");
   cursor.at += found[0].length;
   // Whether it takes as much or as little as it can makes no difference to whether it fits.
   cursor.take('?');
@@ -123,9 +123,9 @@ function readRepeated(cursor: PatternCursor, atom: Atom): LinearPattern {
   if (sign !== '{') return { text: body + sign, size: atom.size + (sign === '*' ? 2 : 1) };
   const least = Number(found[1]);
   const most = found[2] === undefined ? least : found[3] === '' ? Infinity : Number(found[3]);
-  if (most < least) cursor.fail('the numbers in {…} are the wrong way round', start);
+  if (most < least) cursor.fail('the numbers in {…} are in the wrong order', start);
   const size =
     most === Infinity ? atom.size * Math.max(least, 1) + 2 : atom.size * least + (most - least) * (atom.size + 1);
-  if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too much: please use smaller numbers in {…}', start);
+  if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too often; use smaller numbers in {…}', start);
   return { text: body + found[0], size: Math.max(size, 1) };
 }

@@ -28,10 +28,10 @@ describe('what is outside the subset is refused with its place', () => {
       of(JSON.parse('{"type":"text","name":"a","__proto__":{"x":1}}') as object),
       /__proto__/,
     ],
-    ['a property we know and refuse', of(text('a', { valueName: 'b' })), /valueName: Each question/],
+    ['a property we know and refuse', of(text('a', { valueName: 'b' })), /valueName: This isn.t supported/],
     ['no name', of({ type: 'text' }), /\.name: /],
     ['braces in a name', of(text('a}')), /\.name: /],
-    ['a name twice', of(text('a'), text('a')), /elements\[1\]\.name: The name 'a' is there twice/],
+    ['a name twice', of(text('a'), text('a')), /elements\[1\]\.name: The name 'a' is used twice/],
     [
       'a page twice',
       {
@@ -63,16 +63,16 @@ describe('what is outside the subset is refused with its place', () => {
       /visibleIf: /,
     ],
     ['a deep expression', of(text('a', { visibleIf: `${'('.repeat(4_000)}1${')'.repeat(4_000)}` })), /visibleIf: /],
-    ['a condition on itself', of(text('a', { visibleIf: '{a} empty' })), /shows because of itself: a ← a/],
+    ['a condition on itself', of(text('a', { visibleIf: '{a} empty' })), /shown depends on itself: a ← a/],
     [
       'conditions in a ring',
       of(text('a', { visibleIf: '{b} = 1' }), text('b', { visibleIf: '{a} = 1' })),
-      /shows because of itself/,
+      /shown depends on itself/,
     ],
     [
       'a page by its own question',
       { pages: [{ name: 'p', visibleIf: '{a} = 1', elements: [text('a')] }] },
-      /shows because of itself/,
+      /shown depends on itself/,
     ],
     [
       'calculated values in a ring',
@@ -83,7 +83,7 @@ describe('what is outside the subset is refused with its place', () => {
           { name: 'y', expression: '{x}' },
         ],
       },
-      /follows from itself: x ← y ← x/,
+      /depends on itself: x ← y ← x/,
     ],
     [
       'carrying forward in a ring',
@@ -91,7 +91,7 @@ describe('what is outside the subset is refused with its place', () => {
         { type: 'checkbox', name: 'a', choicesFromQuestion: 'b' },
         { type: 'checkbox', name: 'b', choicesFromQuestion: 'a' },
       ),
-      /follows from itself/,
+      /depends on itself/,
     ],
     [
       'triggers that feed each other',
@@ -102,7 +102,7 @@ describe('what is outside the subset is refused with its place', () => {
           { type: 'runexpression', expression: '{b} notempty', runExpression: '{b} + 1', setToName: 'a' },
         ],
       },
-      /follows from itself/,
+      /depends on itself/,
     ],
     [
       'a trigger that is none',
@@ -118,12 +118,12 @@ describe('what is outside the subset is refused with its place', () => {
     [
       'a pattern that is none',
       of(text('a', { validators: [{ type: 'regex', regex: '(' }] })),
-      /validators\[0\]\.regex: this '\(' is not closed \(at character 1\)/,
+      /validators\[0\]\.regex: this '\(' isn't closed \(at character 1\)/,
     ],
     [
       'a pattern that looks ahead',
       of(text('a', { validators: [{ type: 'regex', regex: '^(?=a)b$' }] })),
-      /validators\[0\]\.regex: .*look ahead.* \(at character 2\)/,
+      /validators\[0\]\.regex: .*lookahead.* \(at character 2\)/,
     ],
     [
       'a pattern that refers back, in a cell',
@@ -132,12 +132,12 @@ describe('what is outside the subset is refused with its place', () => {
         name: 'a',
         items: [{ name: 'b', validators: [{ type: 'regex', regex: '(a)\\1' }] }],
       }),
-      /items\[0\]\.validators\[0\]\.regex: .*refer back/,
+      /items\[0\]\.validators\[0\]\.regex: .*back references/,
     ],
     [
       'a pattern that is too large for the longest answer',
       of(text('a', { validators: [{ type: 'regex', regex: '^.{10,200}$' }] })),
-      /regex: .*up to 1000 characters. Please set maxLength to \d+ or less/,
+      /regex: .*up to 1000 characters. Set maxLength to \d+ or less/,
     ],
     [
       'more patterns than anybody needs',
@@ -146,22 +146,18 @@ describe('what is outside the subset is refused with its place', () => {
           text(`q${index}`, { validators: [{ type: 'regex', regex: 'a' }] }),
         ),
       ),
-      /at most 100 patterns/,
+      /up to 100 patterns/,
     ],
     ['a choice twice', of({ type: 'radiogroup', name: 'a', choices: [1, '1'] }), /choices\[1\]: .*twice/],
     ['a choice without value', of({ type: 'radiogroup', name: 'a', choices: [{ text: 'x' }] }), /choices\[0\]: /],
-    ['no choices', of({ type: 'radiogroup', name: 'a' }), /choices: This question offers no choices/],
+    ['no choices', of({ type: 'radiogroup', name: 'a' }), /choices: This question has no choices/],
     [
       'too many choices',
       of({ type: 'radiogroup', name: 'a', choices: Array.from({ length: 2_001 }, (_, i) => i) }),
       /choices: .*2000/,
     ],
-    ['too many questions', of(...Array.from({ length: 501 }, (_, i) => text(`q${i}`))), /at most 500/],
-    [
-      'too many pages',
-      { pages: Array.from({ length: 201 }, (_, i) => ({ elements: [text(`q${i}`)] })) },
-      /at most 200/,
-    ],
+    ['too many questions', of(...Array.from({ length: 501 }, (_, i) => text(`q${i}`))), /up to 500/],
+    ['too many pages', { pages: Array.from({ length: 201 }, (_, i) => ({ elements: [text(`q${i}`)] })) }, /up to 200/],
     ['too much', of(text('a', { title: 'x'.repeat(600_000) })), /larger than 512 kB/],
     ['a picture of another kind', of({ type: 'image', name: 'a', imageLink: 'javascript:alert(1)' }), /imageLink: /],
     [
@@ -169,8 +165,8 @@ describe('what is outside the subset is refused with its place', () => {
       of({ type: 'radiogroup', name: 'a', choices: [1], hasOther: true, hasComment: true }),
       /showCommentArea/,
     ],
-    ['a name of the member', of(text('attribute.age')), /belongs to what is known/],
-    ['a start page', { ...of(text('a')), firstPageIsStarted: true }, /start page/],
+    ['a name of the member', of(text('attribute.age')), /is reserved for a member attribute/],
+    ['a start page', { ...of(text('a')), firstPageIsStarted: true }, /Start pages/],
     ['a language that is not there', of(text('a', { title: { de: 'Hallo' } })), /'default' or 'en'/],
   ])('%s', (_, json, expected) => {
     const problems = problemsOf(json);
@@ -179,15 +175,13 @@ describe('what is outside the subset is refused with its place', () => {
   });
 
   test('elements without pages keep their path', () => {
-    expect(problemsOf({ elements: [text('a'), text('a')] })).toEqual([
-      "elements[1].name: The name 'a' is there twice.",
-    ]);
+    expect(problemsOf({ elements: [text('a'), text('a')] })).toEqual(["elements[1].name: The name 'a' is used twice."]);
   });
 
   test('panels within panels within panels', () => {
     let deep: object = text('a');
     for (let depth = 0; depth < 12; depth++) deep = { type: 'panel', name: `p${depth}`, elements: [deep] };
-    expect(problemsOf(of(deep)).join()).toMatch(/nested 10 deep/);
+    expect(problemsOf(of(deep)).join()).toMatch(/nested up to 10 levels deep/);
     let endless: unknown = 1;
     for (let depth = 0; depth < 50_000; depth++) endless = [endless];
     expect(problemsOf({ pages: endless })).toEqual([': The survey is nested too deeply.']);

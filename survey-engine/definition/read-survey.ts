@@ -28,7 +28,7 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
   const survey = readWhole(json as Record<string, unknown>, findings);
   const names = findings.references.reduce((sum, reference) => sum + reference.names.length, 0);
   if (names > MAX_REFERENCES)
-    findings.refuse('', `All expressions and texts together hold at most ${MAX_REFERENCES} names.`);
+    findings.refuse('', `All expressions and texts together can use up to ${MAX_REFERENCES} names.`);
   if (findings.problems.length === 0) {
     checkNames(survey, findings, options.isGiven ?? ((name) => name.startsWith('attribute.')));
     checkCycles(survey, findings);
@@ -42,7 +42,7 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
 }
 
 function excess(json: unknown): string | undefined {
-  if (!isRecord(json)) return 'A survey is a JSON object.';
+  if (!isRecord(json)) return 'A survey must be a JSON object.';
   // Without recursion of our own: depth is what we do not trust yet.
   const waiting: { value: unknown; depth: number }[] = [{ value: json, depth: 0 }];
   let size = 0;
@@ -66,9 +66,9 @@ function readWhole(json: Record<string, unknown>, findings: Findings): SurveyDef
   const survey = readProperties(rest, SURVEY, '', findings);
   const counts = { questions: 0 };
   const pages = readPages(json, findings, counts);
-  if (pages.length === 0) findings.refuse('pages', 'A survey has at least one page with a question.');
-  if (pages.length > MAX_PAGES) findings.refuse('pages', `A survey has at most ${MAX_PAGES} pages.`);
-  if (counts.questions > MAX_QUESTIONS) findings.refuse('pages', `A survey has at most ${MAX_QUESTIONS} questions.`);
+  if (pages.length === 0) findings.refuse('pages', 'A survey needs at least one page with a question.');
+  if (pages.length > MAX_PAGES) findings.refuse('pages', `A survey can have up to ${MAX_PAGES} pages.`);
+  if (counts.questions > MAX_QUESTIONS) findings.refuse('pages', `A survey can have up to ${MAX_QUESTIONS} questions.`);
   const calculatedValues = readList(json['calculatedValues'], 'calculatedValues', findings, (one, path) =>
     readCalculated(one, path, findings),
   );
@@ -99,23 +99,24 @@ function readList<T>(
 ): T[] {
   if (value === undefined) return [];
   if (!Array.isArray(value) || value.length > MAX_LOGIC) {
-    findings.refuse(path, `This has to be a list of at most ${MAX_LOGIC}.`);
+    findings.refuse(path, `This must be a list of up to ${MAX_LOGIC} items.`);
     return [];
   }
   return value.flatMap((one: unknown, index) => {
     const at = `${path}[${index}]`;
-    if (!isRecord(one)) return findings.refuse(at, 'This has to be an object.') ?? [];
+    if (!isRecord(one)) return findings.refuse(at, 'This must be an object.') ?? [];
     return read(one, at, index) ?? [];
   });
 }
 
 function readCalculated(one: Record<string, unknown>, path: string, findings: Findings) {
   const { name, expression, includeIntoResult, ...others } = one;
-  for (const key of Object.keys(others)) findings.refuse(`${path}.${key}`, 'This property is not known here.');
-  if (typeof name !== 'string' || name === '') return findings.refuse(`${path}.name`, 'A calculated value has a name.');
+  for (const key of Object.keys(others)) findings.refuse(`${path}.${key}`, "This property isn't supported.");
+  if (typeof name !== 'string' || name === '')
+    return findings.refuse(`${path}.name`, 'A calculated value needs a name.');
   if (!isFree(name, `${path}.name`, findings)) return undefined;
   const parsed = findings.expression(expression, `${path}.expression`);
-  if (parsed === undefined) return findings.refuse(`${path}.expression`, 'A calculated value has an expression.');
+  if (parsed === undefined) return findings.refuse(`${path}.expression`, 'A calculated value needs an expression.');
   return { name, expression: parsed.text, ...(includeIntoResult === true ? { includeIntoResult: true } : {}) };
 }
 
@@ -126,7 +127,7 @@ function readTrigger(one: Record<string, unknown>, path: string, findings: Findi
   if (known === undefined)
     return findings.refuse(
       `${path}.type`,
-      `There is no trigger '${kind.slice(0, 40)}' here: ${Object.keys(TRIGGERS).join(', ')}.`,
+      `The trigger '${kind.slice(0, 40)}' isn't supported. Use one of: ${Object.keys(TRIGGERS).join(', ')}.`,
     );
   const read = readProperties(rest, known, path, findings);
   isFree(read['setToName'], `${path}.setToName`, findings);

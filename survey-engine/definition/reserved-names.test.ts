@@ -32,7 +32,7 @@ describe.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnPrope
       const read = readSurvey(json);
       expect(read.ok ? [] : read.problems).toContainEqual({
         path,
-        reason: `'${name}' cannot be a name. Please choose another.`,
+        reason: `'${name}' can't be used as a name. Choose another.`,
       });
     });
 

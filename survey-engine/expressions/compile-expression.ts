@@ -109,12 +109,12 @@ export function compileExpression(
       addName: (read) => names.add(read),
       compileFilter: (condition) => {
         // A filter in a filter would walk the rows once for every row.
-        if (isFilter) fail('a filter cannot hold another filter');
+        if (isFilter) fail("a filter can't contain another filter");
         const fields = new Set<string>();
         const inner: Notes = { names: fields, check: notes.check };
         const filter = compileExpression(condition, inner, { isFilter: true });
         complain(inner.misuse?.reason);
-        return fields.size === 0 ? fail(`the filter of ${name}() must ask for a field of the row`) : filter;
+        return fields.size === 0 ? fail(`the filter of ${name}() must use a field of the row`) : filter;
       },
       check: (called, texts) => {
         complain(notes.check?.(called, texts));
@@ -138,7 +138,7 @@ export function compileExpression(
     if (char === '"' || char === "'") return literal(cursor.readQuoted(char));
     if (isLetter(char)) return readWord();
     if (char === undefined) cursor.fail('the expression ends too early');
-    if (!isDigit(char) && char !== '-') cursor.fail(`'${char}' cannot stand here`);
+    if (!isDigit(char) && char !== '-') cursor.fail(`'${char}' isn't allowed here`);
     const number = cursor.readNumber();
     return () => number;
   };

@@ -37,7 +37,7 @@ export const SIGNATURES: ReadonlyMap<string, readonly [least: number, most: numb
 function countProblem(name: string, count: number): string | undefined {
   const [least, most] = SIGNATURES.get(name) ?? [0, Infinity];
   if (count >= least && count <= most) return undefined;
-  const wanted = least === most ? `${least}` : count < least ? `at least ${least}` : `at most ${most}`;
+  const wanted = least === most ? `${least}` : count < least ? `at least ${least}` : `up to ${most}`;
   return `${name}() takes ${wanted} argument${wanted.endsWith(' 1') || wanted === '1' ? '' : 's'}, not ${count}`;
 }
 
@@ -48,7 +48,7 @@ function unitProblem(name: string, literals: readonly (string | undefined)[]): s
   const unit = name === 'age' ? literals[1] : name === 'dateDiff' || name === 'dateAdd' ? literals[2] : undefined;
   const units = name === 'age' ? AGE_UNITS : UNITS;
   if (unit === undefined || unit === '' || units.includes(unit)) return undefined;
-  return `'${unit.slice(0, 40)}' is no unit of ${name}(): ${units.join(', ')}`;
+  return `'${unit.slice(0, 40)}' isn't a unit of ${name}(). Use one of: ${units.join(', ')}`;
 }
 
 /**

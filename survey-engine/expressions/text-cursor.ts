@@ -56,7 +56,7 @@ export class TextCursor {
     for (this.at += 1; this.char() !== quote; this.at += 1) {
       const char = this.char();
       const next = this.char(1);
-      if (char === undefined) this.fail('this text has no closing quote', start);
+      if (char === undefined) this.fail('this text has no closing quotation mark', start);
       if (char === '"' || char === "'") this.fail('a quote inside a text needs a \\ before it');
       const isEscape = char === '\\' && (next === '"' || next === "'");
       if (isEscape) this.at += 1;
@@ -75,7 +75,7 @@ export class TextCursor {
       if (this.char() === '-') this.at += 1;
       if (this.char() === '0') this.at += 1;
       else this.#skipDigits();
-      if (isDigit(this.char())) this.fail('a number cannot begin with 0', start);
+      if (isDigit(this.char())) this.fail("a number can't start with 0", start);
       if (this.char() === '.') {
         this.at += 1;
         this.#skipDigits();
@@ -95,7 +95,7 @@ export class TextCursor {
     const start = this.at;
     for (this.at += 1; this.char() !== '}'; this.at += 1) {
       if (this.char() === undefined) this.fail("the name has no closing '}'", start);
-      if (this.char() === '{') this.fail("a name cannot hold '{'");
+      if (this.char() === '{') this.fail("a name can't contain '{'");
     }
     this.at += 1;
     if (this.at - start === 2) this.fail('a name is missing between the braces', start);

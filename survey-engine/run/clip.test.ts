@@ -68,10 +68,10 @@ describe('a clip of ours', () => {
   });
 
   test.each([
-    ['an address', clip({ imageLink: 'https://example.com/film.mp4' }), /imageLink: .*clip of ours/],
+    ['an address', clip({ imageLink: 'https://example.com/film.mp4' }), /imageLink: .*ID of an uploaded clip/],
     ['no address', clip({ imageLink: undefined }), /imageLink: /],
     ['a path', clip({ imageLink: '../1' }), /imageLink: /],
-    ['a film of somebody else', clip({ contentMode: 'youtube' }), /contentMode: 'youtube' is not possible/],
+    ['a film of somebody else', clip({ contentMode: 'youtube' }), /contentMode: 'youtube' isn't supported/],
     ['mustWatch that is no flag', clip({ mustWatch: 'yes' }), /mustWatch: /],
     ['mustWatch of a picture', { type: 'image', name: 'a', imageLink: '/a.png', mustWatch: true }, /mustWatch/],
     ['a default', clip({ defaultValue: true }), /defaultValue/],

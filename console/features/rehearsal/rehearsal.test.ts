@@ -46,7 +46,7 @@ const REPORT: RehearsalReport = {
   pointsByOutcome: 194_000,
   paidEnds: [],
   skippable: [],
-  setAside: [{ path: 'pages[3].elements[0].visibleIf', reason: "There is nothing named 'likely_use'." }],
+  setAside: [{ path: 'pages[3].elements[0].visibleIf', reason: "Nothing is named 'likely_use'." }],
   stuck: [],
 };
 const STUDY: StudyRehearsal = {

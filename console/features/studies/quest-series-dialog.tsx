@@ -30,7 +30,7 @@ export function QuestSeriesDialog({ seriesId, onClose }: QuestSeriesDialogProps)
       size="lg"
       onClose={onClose}
       title={series?.name ?? 'Quest series'}
-      auditNote={series ? `${series.shortId}. Changes are recorded in the audit log` : ''}
+      auditNote={series ? `${series.shortId}. Changes are recorded in the audit log.` : ''}
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {series === undefined ? (

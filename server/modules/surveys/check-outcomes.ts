@@ -7,19 +7,24 @@ const MOST_RULES = 200;
 const MOST_CELLS = 1_000;
 const LARGEST_TARGET = 10_000_000;
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1, 'needs a name'), v.maxLength(100, 'is longer than 100'));
+const name = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'needs a name'),
+  v.maxLength(100, 'must be 100 characters or fewer'),
+);
 const condition = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'needs a condition'),
-  v.maxLength(10_000, 'is longer than 10000 characters'),
+  v.maxLength(10_000, 'must be 10,000 characters or fewer'),
 );
-const note = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'is longer than 1000 characters')));
+const note = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'must be 1,000 characters or fewer')));
 const target = v.pipe(
   v.number('must be a whole number'),
   v.integer('must be a whole number'),
-  v.minValue(0, 'must not be negative'),
-  v.maxValue(LARGEST_TARGET, `must be at most ${LARGEST_TARGET}`),
+  v.minValue(0, "can't be negative"),
+  v.maxValue(LARGEST_TARGET, `must be ${LARGEST_TARGET} or less`),
 );
 const cell = v.strictObject({ name, when: condition, target });
 
@@ -31,7 +36,7 @@ const outcomeRules = v.pipe(
         name,
         after: v.string(),
         when: condition,
-        outcome: v.optional(v.literal('OQ', 'must be OQ, or left out for screened out')),
+        outcome: v.optional(v.literal('OQ', 'must be OQ, or omitted for screened out')),
         note,
       }),
       v.strictObject({
@@ -86,7 +91,7 @@ function nameProblems(rules: readonly SurveyOutcomeRule[]): ImportProblem[] {
 function repeats(names: readonly (string | undefined)[], pathOf: (index: number) => string): ImportProblem[] {
   return names.flatMap((one, index) =>
     one !== undefined && names.indexOf(one) < index
-      ? [{ path: pathOf(index), reason: `there is another one named '${one}'` }]
+      ? [{ path: pathOf(index), reason: `another one is named '${one}'` }]
       : [],
   );
 }
@@ -97,7 +102,7 @@ function pageProblems(rules: readonly SurveyOutcomeRule[], definitionJson: objec
   return rules.flatMap((rule, index) =>
     rule.kind === 'complete' || pages.has(rule.after)
       ? []
-      : [{ path: `outcomes[${index}].after`, reason: `there is no page named '${rule.after}'` }],
+      : [{ path: `outcomes[${index}].after`, reason: `no page is named '${rule.after}'` }],
   );
 }
 
