@@ -13,42 +13,43 @@ export interface Figure {
 const STUDY = {
   'study.invited': {
     name: 'Invited',
-    counts: 'Members who were given the study, whatever they did with it.',
+    counts: 'Members who were invited to the study, whether or not they took it.',
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.complete': {
     name: 'Completes',
-    counts: "Members who finished, qualified and are approved. People under review aren't completes yet.",
+    counts: "Members who finished, qualified, and were approved. People under review aren't completes yet.",
     shownBy: ['getFieldwork', 'listStudies', 'getResults'],
   },
   'study.underReview': {
     name: 'Under review',
-    counts: "Members who finished and wait for a reviewer's decision.",
+    counts: "Members who finished and are waiting for a reviewer's decision.",
     shownBy: ['getFieldwork', 'listStudies', 'getResults'],
   },
   'study.incidence': {
     name: 'Incidence',
-    counts: "Screened in, as a share of everyone who finished the screener. A reviewer's decision doesn't change it.",
+    counts:
+      "People who screened in, as a share of everyone who finished the screener. A reviewer's decision doesn't change it.",
     shownBy: ['getFieldwork'],
   },
   'study.dropOut': {
     name: 'Drop-out',
-    counts: 'Members who started and left before the end, as a share of everyone who started.',
+    counts: "Members who started but didn't finish, as a share of everyone who started.",
     shownBy: ['getFieldwork'],
   },
   'study.wanted': {
     name: 'Completes wanted',
-    counts: 'The number the study asks for; without one, what its tightest quota takes.',
+    counts: "The study's target, capped at what its quotas allow. Without a target, what its quotas allow.",
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.pointsPaid': {
     name: 'Points paid',
-    counts: 'What the ledger has paid members for the study, whatever their outcome.',
+    counts: 'Points the ledger has paid members for the study, for any outcome.',
     shownBy: ['getFieldwork', 'getLaunches'],
   },
   'study.cellComplete': {
     name: 'Complete (of a quota cell)',
-    counts: 'Completes that hold a slot of the cell.',
+    counts: 'Completes that have a slot in the cell.',
     shownBy: ['getFieldwork', 'listQuotaCells'],
   },
 } as const satisfies Record<string, Figure>;
@@ -56,13 +57,13 @@ const STUDY = {
 const PRODUCT_TEST = {
   'test.units': {
     name: 'Units',
-    counts: 'All units of the product, reships included.',
+    counts: 'All units of the product, including reships.',
     shownBy: ['listProductTests', 'getProductTest', 'getProductTestBoard'],
   },
   'test.unitsLeft': {
     name: 'Units left',
     counts:
-      "Units neither sent nor promised: all units, minus parcels that weren't canceled before they left, minus selected people whose parcel isn't ordered yet.",
+      "Units not shipped or reserved: all units, minus packages that weren't canceled before they shipped, minus selected people whose package isn't ordered yet.",
     shownBy: ['listProductTests', 'getProductTest', 'getProductTestBoard'],
   },
   'test.selected': {
@@ -72,32 +73,32 @@ const PRODUCT_TEST = {
   },
   'test.done': {
     name: 'Finished',
-    counts: 'People whose feedback is in and accepted. As a share: of everyone ever selected.',
+    counts: 'People whose feedback was submitted and accepted. Shares are of everyone ever selected.',
     shownBy: ['listProductTests', 'getProductTestBoard', 'getProductTestResults'],
   },
   'test.placed': {
     name: 'Selected (now)',
-    counts: 'People who are selected and still take part, or have finished.',
+    counts: 'People who are selected and still taking part, or have finished.',
     shownBy: ['getProductTest', 'getProductTestBoard', 'getProductTestResults'],
   },
   'test.reserve': {
     name: 'Reserve',
-    counts: 'People who passed the screener and are next when someone drops out.',
+    counts: 'People who passed the screener and get a spot if someone drops out.',
     shownBy: ['getProductTest', 'getProductTestBoard'],
   },
   'test.inReview': {
     name: 'In review',
-    counts: 'People who gave feedback that waits for a reviewer.',
+    counts: 'People whose feedback is waiting for a reviewer.',
     shownBy: ['getProductTestBoard', 'getProductTestResults'],
   },
   'test.overdue': {
     name: 'Overdue',
-    counts: 'People for whom something should have happened by now.',
+    counts: 'People for whom the next step is past due.',
     shownBy: ['listProductTests', 'getProductTestBoard'],
   },
   'test.invited': {
     name: 'Invited (to the screener)',
-    counts: 'Members who were given the screener.',
+    counts: 'Members who were invited to the screener.',
     shownBy: ['getProductTestBoard', 'getProductTestResults', 'getFieldwork'],
   },
   'test.qualified': {
@@ -107,7 +108,8 @@ const PRODUCT_TEST = {
   },
   'test.pointsPaid': {
     name: 'Paid for this test',
-    counts: 'What the ledger has paid for the screener, the diary, the feedback survey and the finished test together.',
+    counts:
+      'Points the ledger has paid for the screener, the diary, the feedback survey, and completing the test, combined.',
     shownBy: ['getProductTestBoard', 'getFieldwork'],
   },
 } as const satisfies Record<string, Figure>;
@@ -115,13 +117,12 @@ const PRODUCT_TEST = {
 const PANEL = {
   'panel.stage': {
     name: 'People at a stage',
-    counts:
-      'People on their way into the panel, or members, by the stage they are at now. Every person is in one stage.',
+    counts: 'People on the waitlist and members, by current stage. Each person is in one stage.',
     shownBy: ['getWaitlist'],
   },
   'panel.noCell': {
     name: 'No cell',
-    counts: "Those of a stage whose age and answers fit none of today's cells.",
+    counts: "People at a stage whose age and answers don't fit any current cell.",
     shownBy: ['getWaitlist'],
   },
 } as const satisfies Record<string, Figure>;

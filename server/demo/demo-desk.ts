@@ -52,8 +52,8 @@ export function deskEvents(story: Story, { supportId }: DemoPanel): StoryEvent[]
       );
     const all = { priority: null, category: null, assigneeId: null, text: null };
     const views = [
-      { name: 'Cards nobody has', filter: { ...all, view: 'UNASSIGNED', category: 'GIFT_CARD_ISSUE' } },
-      { name: 'P1 that waits', filter: { ...all, view: 'OPEN', priority: 1 } },
+      { name: 'Unassigned gift card requests', filter: { ...all, view: 'UNASSIGNED', category: 'GIFT_CARD_ISSUE' } },
+      { name: 'Open P1 requests', filter: { ...all, view: 'OPEN', priority: 1 } },
     ] as const;
     for (const view of views) must(await saveView(support, supportId, { ...view, viewId: undefined }));
   };

@@ -53,7 +53,7 @@ describe('the list of mails', () => {
   it('says so when it is empty', async () => {
     const { status, body } = await get('/dev/mailbox');
     expect(status).toBe(200);
-    expect(body).toContain('No mail yet');
+    expect(body).toContain('No email yet');
   });
 
   it('shows the newest first and leads to the older ones', async () => {
@@ -64,7 +64,7 @@ describe('the list of mails', () => {
     const older = /class="button" href="([^"]+)"/.exec(first.body)?.[1] ?? '';
     const second = await get(older.replaceAll('&#63;', '?').replaceAll('&#61;', '='));
     expect(subjectsIn(second.body)).toEqual(['Subject 5', 'Subject 4', 'Subject 3', 'Subject 2', 'Subject 1']);
-    expect(second.body).not.toContain('Older mail');
+    expect(second.body).not.toContain('Older email');
   });
 
   it('shows the mail of one person, also when the address needs encoding', async () => {
@@ -72,7 +72,7 @@ describe('the list of mails', () => {
     await store.add(message(2));
     const { body } = await get(`/dev/mailbox?to=${encodeURIComponent('DANA+a&b@')}`);
     expect(subjectsIn(body)).toEqual(['Subject 1']);
-    expect((await get('/dev/mailbox?to=nobody')).body).toContain('No mail to nobody');
+    expect((await get('/dev/mailbox?to=nobody')).body).toContain('No email to nobody');
   });
 
   it.each(['?before=not-an-id', '?to=', '?to=a&to=b', '?before=1&before=2', `?to=${'x'.repeat(300)}`])(
@@ -150,7 +150,7 @@ describe('an answer', () => {
     ['elsewhere@mail.localhost', 'no'],
   ])('comes in from who got the mail, to %s: %s', async (replyTo, answered) => {
     await store.add(message(9, { replyTo, subject: 'Ihre Frage – SR-1' }));
-    expect((await get(`/dev/mailbox/${message(9).id}`)).body).toContain('Answer as person-9@example.org');
+    expect((await get(`/dev/mailbox/${message(9).id}`)).body).toContain('Reply as person-9@example.org');
     const { statusCode, headers } = await send(9, 'It was the coffee study. ☕');
     expect([statusCode, headers.location]).toEqual([303, `/dev/mailbox/${message(9).id}?answered=${answered}#answer`]);
     const mail = received.at(-1);
@@ -189,7 +189,7 @@ describe('every page', () => {
   it('shows a hostile search as it is', async () => {
     const { body } = await get(`/dev/mailbox?to=${encodeURIComponent(HOSTILE)}`);
     expect(body).not.toMatch(/<script|<img|onerror=alert/);
-    expect(body).toContain('No mail to');
+    expect(body).toContain('No email to');
   });
 
   it('has no style or script of its own inside, and a policy that would refuse them', async () => {

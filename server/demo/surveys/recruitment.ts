@@ -27,9 +27,9 @@ export const RECRUITMENT = survey(
     children: [
       some(
         'children',
-        'How many are under 18?',
+        'How old are the children in your household?',
         { small: 'Under 6', school: 'Ages 6–12', teen: 'Ages 13–17' },
-        { showNoneItem: true, noneText: 'Nobody', visibleIf: "{household} <> '1'" },
+        { showNoneItem: true, noneText: 'No children under 18', visibleIf: "{household} <> '1'" },
       ),
     ],
     home: [ofProfile('home', 'What type of home do you live in?')],

@@ -16,7 +16,7 @@ export interface HttpPlacesOptions {
 export class PlacesTrouble extends Error {
   readonly code: string;
   constructor(code: string) {
-    super('the places provider gave no answer to rely on');
+    super('the places provider sent no valid response');
     this.code = code;
   }
 }

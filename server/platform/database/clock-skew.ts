@@ -46,11 +46,11 @@ export class ClockSkew {
     if (skew === this.#skew) return;
     this.#skew = skew;
     const seconds = { count: Math.round(this.#aheadMs / SECOND_MS) };
-    if (skew === 'none') this.#log.warn('the clock of this machine agrees with the database again', seconds);
-    else if (skew === 'small') this.#log.warn('the clock of this machine is seconds ahead of the database', seconds);
+    if (skew === 'none') this.#log.warn("this machine's clock matches the database again", seconds);
+    else if (skew === 'small') this.#log.warn("this machine's clock is off by seconds from the database", seconds);
     else
       this.#log.error(
-        'the clock of this machine is too far from the database, so this node is not ready: set it right, by NTP for example',
+        "this machine's clock is too far from the database, so this node is not ready: set it, for example with NTP",
         seconds,
       );
   }

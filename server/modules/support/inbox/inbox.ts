@@ -75,7 +75,7 @@ export async function countOpenRequests({ panelId }: Support, db: Db): Promise<n
 
 /** A metric of how many wait. */
 export function watchOpenRequests(support: Support): void {
-  support.metrics.watch('spark_support_open', 'Support requests that wait for an answer of ours', () =>
+  support.metrics.watch('spark_support_open', 'Support requests waiting for our reply', () =>
     countOpenRequests(support, support.db),
   );
 }
