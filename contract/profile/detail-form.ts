@@ -16,7 +16,7 @@ export const DETAIL_SENTENCES = {
   optionsNeeded: 'Add at least two options.',
   optionsMany: `Add up to ${PROFILE_CHOICES_MAX} options.`,
   noOptions: 'Only choices have options.',
-  wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}, or nothing.`,
+  wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}, or leave it blank.`,
   validationRange: 'The minimum is larger than the maximum.',
   patternInvalid: "This pattern can't be used. It's invalid or could take too long to check.",
   addressOnly: 'Only the home address uses this type.',

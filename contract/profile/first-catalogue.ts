@@ -16,7 +16,7 @@ export const FIRST_TYPES = [
   { typeName: 'household', displayName: MESSAGES.profile.householdInformation },
   { typeName: 'shopping', displayName: MESSAGES.profile.shopping },
   { typeName: 'account', displayName: MESSAGES.profile.accountPreferences },
-  { typeName: 'other', displayName: 'Known from elsewhere' },
+  { typeName: 'other', displayName: 'From other sources' },
 ] as const;
 
 export type FirstTypeName = (typeof FIRST_TYPES)[number]['typeName'];

@@ -139,7 +139,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'more connections than the role may have',
     () => ({ ...PROD, DATABASE_OWNER_URL: prepared, DATABASE_URL: asRole(prepared) }),
-    /^DATABASE_POOL_SIZE: 10 and 6 other connections exceed the 12 connections that the role allows$/,
+    /^DATABASE_POOL_SIZE: 10 and 6 other connections exceed the 12 connections the role allows$/,
   ],
   [
     'another key under a known id',
@@ -149,7 +149,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'a signing key that is missing',
     () => ({ ...PROD, DATABASE_URL: prepared, SIGNING_KEYS: key('new') }),
-    /^SIGNING_KEYS: the key a is missing, and what it signed is good until seven days after/,
+    /^SIGNING_KEYS: the key a is missing, and what it signed is valid until seven days after/,
   ],
   [
     'a forgotten PUBLIC_URL',

@@ -166,7 +166,7 @@ function readClip(name: string, json: Json, path: string, findings: Findings) {
   const title = read['title'] ?? read['altText'] ?? 'A short clip';
   const required =
     mustWatch === true
-      ? { isRequired: true, requiredErrorText: 'Please watch the clip to its end, or read it instead.' }
+      ? { isRequired: true, requiredErrorText: 'Please watch the clip to the end, or read the text version.' }
       : {};
   return { type: 'image', name, ...read, title, clipId, ...required } as ElementDefinition;
 }

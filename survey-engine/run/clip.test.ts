@@ -50,7 +50,7 @@ describe('a clip of ours', () => {
     expect(answerPage(survey, run, { pageName: 'p', draft: {}, now: NOW })).toEqual({
       ok: false,
       problems: [
-        { question: 'film', code: 'required', message: 'Please watch the clip to its end, or read it instead.' },
+        { question: 'film', code: 'required', message: 'Please watch the clip to the end, or read the text version.' },
       ],
     });
     expect(refusals(survey, run, { film: null })).toEqual(['film required']);

@@ -46,7 +46,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await find.fill('Cold brew');
     await expect(row(page, 'Cold brew at home')).toContainText('Paused');
     await find.fill('SP-1015');
-    await expect(row(page, 'Sock drawer')).toContainText('Ended full');
+    await expect(row(page, 'Sock drawer')).toContainText('Target reached');
     await page.getByRole('button', { name: 'Draft' }).click();
     await expect(row(page, 'Sock drawer')).toHaveCount(0);
     await find.fill('Bread, a');

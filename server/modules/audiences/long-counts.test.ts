@@ -52,6 +52,6 @@ test('two run at a time, ten wait, and the rest is turned away', async () => {
 
 test('a count that fails fails, and can be asked for again', async () => {
   const counts = createLongCounts();
-  await expect(counts.run('a', () => Promise.reject(new Error('the database is down')))).rejects.toThrow('away');
+  await expect(counts.run('a', () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
   expect(await counts.run('a', async () => 7)).toEqual({ ok: true, value: 7 });
 });

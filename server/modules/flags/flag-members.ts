@@ -76,4 +76,4 @@ export async function setFlagMember(
   return done;
 }
 
-const stateText = (isOn: boolean | null): string => (isOn === null ? 'as for everybody' : isOn ? 'on' : 'off');
+const stateText = (isOn: boolean | null): string => (isOn === null ? 'follows the rollout' : isOn ? 'on' : 'off');

@@ -79,7 +79,7 @@ export const MISSING_LABELS: ReadonlyMap<number, string> = new Map([
   [MISSING_CODES.notShown, NOT_SHOWN_LABEL],
   [MISSING_CODES.leftEmpty, 'Left empty'],
   [MISSING_CODES.refused, 'Refused'],
-  [MISSING_CODES.dontKnow, 'Does not know'],
+  [MISSING_CODES.dontKnow, "Doesn't know"],
 ]);
 
 /** Of what the profile says nobody was asked anything here: what is not known of somebody is unknown. */

@@ -23,7 +23,7 @@ interface RuleRowProps {
 export function RuleRow(props: RuleRowProps) {
   const { document, rule, index, onChange } = props;
   const edit = (changes: Partial<SurveyOutcomeRule>) => onChange(editRule(document, index, changes));
-  const name = rule.kind === 'complete' ? `rule ${index + 1} for the end` : rule.name;
+  const name = rule.kind === 'complete' ? `end rule ${index + 1}` : rule.name;
   const common = {
     name,
     onMove: (step: -1 | 1) => onChange(moveRule(document, index, step)),

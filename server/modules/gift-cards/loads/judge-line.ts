@@ -88,8 +88,8 @@ function readCard(cells: readonly string[], rules: LoadRules): CardLine {
   checkCurrency(cell('currency'), currency);
   return {
     rewardId,
-    code: shaped('code', 'Code', cell('code'), { shape: CODE, otherwise: 'is not 8 to 40 letters and digits' }),
-    key: shaped('key', 'Challenge key', cell('key'), { shape: KEY, otherwise: 'is not six letters and digits' }),
+    code: shaped('code', 'Code', cell('code'), { shape: CODE, otherwise: 'must be 8 to 40 letters and digits' }),
+    key: shaped('key', 'Challenge key', cell('key'), { shape: KEY, otherwise: 'must be six letters and digits' }),
     ...waysToShow(cell),
     expiresOn: expiryOf(cell('expires'), rules),
   };

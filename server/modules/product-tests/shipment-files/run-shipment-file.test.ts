@@ -82,7 +82,7 @@ describe('a file of parcels', () => {
       [125, 'TRACKING_NUMBER', 'NorthPost numbers have 12 digits'],
       [126, 'UNKNOWN_ORDER', expect.stringContaining(`is in ${other.shortId}`)],
       [127, 'UNKNOWN_ORDER', "There's no order PT9999-P1-1"],
-      [129, 'TWICE', 'Second line with this tracking number, the first is line 122'],
+      [129, 'TWICE', 'This tracking number is already on line 122'],
       [130, 'ORDER', 'Order numbers look like PT4821-P34007-1'],
       [131, 'LINE', expect.any(String)],
     ]);

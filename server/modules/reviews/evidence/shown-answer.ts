@@ -29,7 +29,7 @@ const SPECIAL_ITEMS: readonly (readonly [string, (question?: QuestionDefinition)
   ['other', (question) => question?.otherText ?? 'Other'],
   ['none', (question) => question?.noneText ?? 'None'],
   ['refused', (question) => question?.refuseText ?? 'Refused to answer'],
-  ['dontknow', (question) => question?.dontKnowText ?? 'Does not know'],
+  ['dontknow', (question) => question?.dontKnowText ?? "Doesn't know"],
 ];
 
 function booleanText(question: QuestionDefinition, value: unknown): string {
