@@ -91,11 +91,11 @@ describe('an import refuses what would be passed over in silence', () => {
   });
 
   test.each([
-    ["age({q}, 'weeks')", "'weeks' is no unit of age(): years, months, days"],
-    ["dateDiff({q}, today(), 'Months')", "'Months' is no unit of dateDiff()"],
-    ["dateAdd({q}, 1, 'week')", "'week' is no unit of dateAdd()"],
+    ["age({q}, 'weeks')", "'weeks' isn't a unit of age(). Use one of: years, months, days"],
+    ["dateDiff({q}, today(), 'Months')", "'Months' isn't a unit of dateDiff()"],
+    ["dateAdd({q}, 1, 'week')", "'week' isn't a unit of dateAdd()"],
     ["minInArray({q}, 'x', '{x} > 1', '{x} > 2')", 'third argument of minInArray()'],
-    ["countInArray({q}, 'x', 'age({x}, 1, 2) = 1')", 'age() takes at most 2 arguments, not 3'],
+    ["countInArray({q}, 'x', 'age({x}, 1, 2) = 1')", 'age() takes up to 2 arguments, not 3'],
   ])('%s', (expression, reason) => {
     expect(problems(expression)).toContain(reason);
   });
