@@ -136,7 +136,7 @@ export function sampleEmails({ origin, now, timeZone }: SampleWorld): readonly S
     sample(
       'session-ended',
       'Logged out',
-      'A session ended because its login token was reused',
+      'A session was used in two places, so we ended it',
       sessionEndedEmail({ firstName, endedAt: now, timeZone, loginUrl: at(memberPath('login')) }),
     ),
     ...TASK_KINDS.map((kind) => ofKind(kind, ACTIVITY_NOTES[kind], ACTIVITY_EMAILS[kind](activity))),

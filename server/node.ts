@@ -197,7 +197,8 @@ async function registerRoutes(
   await app.register(emailRoutes, { rooms, limits });
   await app.register(async (forms) => waitlistRoutes(forms, { isSecure: config.publicUrl?.protocol === 'https:' }));
   const hasBuild = isLocal || appsFolder !== undefined;
-  if (!hasBuild) log.error('there is no build, so there are no pages and this node is not ready: run npm run build');
+  if (!hasBuild)
+    log.error('there is no build, so pages cannot be served and this node is not ready: run npm run build');
   healthRoutes(app, { metrics, metricsToken: config.metricsToken, isLocal, hasBuild, troubleNow });
   await app.register(async (api) => {
     api.addHook('onRequest', async (request) => guard(request));

@@ -106,7 +106,7 @@ export async function deployRegistration(folder: string, options: RegistrationBu
 if (import.meta.main) {
   const [folder] = process.argv.slice(2);
   if (folder === undefined) {
-    console.error('Say where it goes: npm run build:registration -- /srv/registration');
+    console.error('Specify the folder: npm run build:registration -- /srv/registration');
     process.exit(1);
   }
   await generate();

@@ -4,6 +4,7 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#server/platform/places.ts';
 import { wordsOfOneApp } from './contract-words.ts';
+import { readDocumentSentences } from './document-sentences.ts';
 import { CLEAN_FOLDERS, quaintSentences, sentencesIn } from './quaint-words.ts';
 import { readSentences } from './sentences.ts';
 
@@ -14,7 +15,7 @@ for await (const path of glob(SHIPPED, { cwd: ROOT, exclude: (name) => name === 
 
 const problems = wordsOfOneApp(sources);
 if (sources.size < 20) problems.push('Hardly a file was read, so nothing was checked.');
-const sentences = sentencesIn(CLEAN_FOLDERS, readSentences());
+const sentences = [...sentencesIn(CLEAN_FOLDERS, readSentences()), ...readDocumentSentences()];
 problems.push(...quaintSentences(sentences));
 for (const problem of problems) console.error(problem);
 console.log(`${sources.size} files, ${sentences.length} sentences`);

@@ -18,7 +18,7 @@ const LEAST_ZIPS = 41_000;
 const STATES = new Set<string>(US_STATES.map((state) => state.shortText));
 
 const source = process.argv[2];
-if (source === undefined) throw new Error('Say where the list is: node tools/make-us-places.ts <path to US.txt>');
+if (source === undefined) throw new Error('Specify the list: node tools/make-us-places.ts <path to US.txt>');
 
 const lines = new Map<string, string>();
 const states = new Set<string>();
@@ -34,7 +34,7 @@ for (const row of (await readFile(source, 'utf8')).split('\n')) {
     /^\d{5}$/.test(zip) &&
     /^[A-Z]{2}$/.test(state) &&
     /^[A-Za-z][A-Za-z .'-]{1,59}$/.test(city);
-  if (!isWhole) throw new Error(`This line is not as it should be: ${JSON.stringify(row)}`);
+  if (!isWhole) throw new Error(`This line isn't in the expected format: ${JSON.stringify(row)}`);
   // A base may be listed twice: as a town, and as a post office of the armed forces.
   if (lines.has(zip) && !STATES.has(state)) continue;
   states.add(state);
@@ -57,6 +57,6 @@ function militaryState(zip: string): string {
 /** Three decimals are a hundred metres; a zip code is larger than that. */
 function degrees(text: string | undefined, most: number): string {
   const value = Number(text);
-  if (text === undefined || text === '' || !(Math.abs(value) <= most)) throw new Error(`This is no place: ${text}`);
+  if (text === undefined || text === '' || !(Math.abs(value) <= most)) throw new Error(`This isn't a place: ${text}`);
   return String(Math.round(value * 1_000) / 1_000);
 }

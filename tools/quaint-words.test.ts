@@ -11,6 +11,12 @@ test.each([
   'An e-mail is on its way.',
   'We open it again when the study goes on.',
   'That code is not right.',
+  'Written to the audit log with your name.',
+  "The name 'age' is there twice.",
+  'Settle by file',
+  'The card is handed out.',
+  'The address was deleted since.',
+  'Nothing is sent until somebody says go.',
 ])('%s', (text) => {
   expect(quaintSentences([at(text)])).not.toEqual([]);
 });
@@ -19,6 +25,9 @@ test.each([
   "You're all caught up. We'll let you know when there's something new.",
   "If you've changed your mind, ignore this email. The link will expire.",
   '3 activities per week',
+  'Recorded in the audit log with your name.',
+  'The address has since been deleted.',
+  'Waiting since 06/01/2026',
 ])('%s is fine', (text) => {
   expect(quaintSentences([at(text)])).toEqual([]);
 });

@@ -34,7 +34,7 @@ abstract class Outcomes {
   }
 
   protected addFailure(file: string, name: string, ms: number, errors: readonly Said[] = []): void {
-    const reason = errors.map(({ message }) => message ?? 'without a word').join('\n');
+    const reason = errors.map(({ message }) => message ?? 'no message').join('\n');
     this.add({ file, name, ms, end: 'failed', reason });
   }
 
@@ -60,9 +60,9 @@ export class VitestOutcomes extends Outcomes implements Reporter {
     // What fails before or after the tests of a file is a failure of no test.
     for (const module of modules) {
       const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
-      if (errors.length > 0) this.addFailure(module.moduleId, 'around its tests', 0, errors);
+      if (errors.length > 0) this.addFailure(module.moduleId, 'outside its tests', 0, errors);
     }
-    if (unhandled.length > 0) this.addFailure(ROOT, 'nobody waited for this', 0, unhandled);
+    if (unhandled.length > 0) this.addFailure(ROOT, 'not awaited', 0, unhandled);
     this.write();
   }
 }
@@ -108,7 +108,7 @@ export function printOutcomes(folder: string): void {
   const tries = Map.groupBy(tests, nameOf);
   const failed = [...tries].filter(([, ends]) => ends.some(({ end }) => end === 'failed'));
   const isMended = ([, ends]: (typeof failed)[number]) => ends.at(-1)?.end === 'passed';
-  tell('went well only at the second try: a fault to find', failed.filter(isMended));
+  tell('passed only on the second try; find out why', failed.filter(isMended));
   tell(
     'failed',
     failed.filter((test) => !isMended(test)),

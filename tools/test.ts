@@ -132,7 +132,7 @@ async function passesAlone({ name, command, triesAgainAlone, whenAgain = [] }: S
   if (files === undefined || files.length === 0) return false;
   for (const file of files) triedAgain.add(file);
   if (triedAgain.size > MOST_TO_TRY_AGAIN) return false;
-  const again = `${name}, again and alone: ${files.join(', ')}`;
+  const again = `${name}, again on its own: ${files.join(', ')}`;
   return timed(again, () => passes({ name: again, command: [...command, ...whenAgain, ...files] }, { isFirst: true }));
 }
 
@@ -166,7 +166,11 @@ const args = process.argv.slice(2);
 const isExhaustive = args[0] === '--exhaustive';
 const isEverything = args.length === 0 || isExhaustive;
 const seed = process.env['SPARK_TEST_SEED'] ?? USUAL_SEED;
-console.log(isExhaustive ? 'Masses run whole.' : `Masses run as a sample that seed ${seed} chooses (SPARK_TEST_SEED).`);
+console.log(
+  isExhaustive
+    ? 'Generated cases run in full.'
+    : `Generated cases run as a sample chosen by seed ${seed} (SPARK_TEST_SEED).`,
+);
 // What chooses a sample looks at these when it is loaded.
 process.env['SPARK_TEST_SEED'] = seed;
 if (isExhaustive) process.env['SPARK_TEST_EXHAUSTIVE'] = 'yes';
@@ -179,8 +183,8 @@ const stages = isEverything
 const failed = await failedIn(stages);
 printOutcomes(OUTCOMES);
 rmSync(OUTCOMES, { recursive: true });
-console.log('\nWhat took how long:');
+console.log('\nHow long each step took:');
 for (const [name, took] of phases) console.log(`${String(took).padStart(7)} s  ${name}`);
 const seconds = secondsSince(startedAt);
-console.log(failed === undefined ? `\nAll good, in ${seconds} s.` : `\nFailed at: ${failed.name}, after ${seconds} s.`);
+console.log(failed === undefined ? `\nAll passed in ${seconds} s.` : `\nFailed: ${failed.name}, after ${seconds} s.`);
 process.exitCode = failed === undefined ? 0 : 1;

@@ -27,7 +27,7 @@ export function WithdrawDialog({ panelistIds, onDone, onClose }: WithdrawDialogP
       command={{ ...withdraw, send: () => withdraw.send() }}
       onClose={onClose}
       title={panelistIds.length === 1 ? 'Withdraw this invitation?' : 'Withdraw these invitations?'}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={`Withdraw from ${people(panelistIds.length)}`}
     >
       <p>

@@ -54,7 +54,7 @@ test.each([
   [
     { asked: { points: 12_000, memberNote: 'Sorry', reference: null } },
     'asked',
-    'points: 12,000, the member reads: Sorry',
+    'points: 12,000, note to the member: Sorry',
   ],
   [
     {

@@ -30,7 +30,7 @@ export const CONSOLE_PLACES: readonly ConsolePlace[] = [
     roles: ['RESEARCHER', 'FULFILMENT', 'ADMIN'],
   },
   { to: '/support', label: 'Support', icon: 'ticket', roles: ['SUPPORT', 'ADMIN'], count: 'openRequests' },
-  { to: '/leaving', label: 'Leaving', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
+  { to: '/leaving', label: 'Deletions', icon: 'log-out', roles: ['SUPPORT', 'ADMIN'] },
   {
     to: '/gift-cards',
     label: 'Gift cards',

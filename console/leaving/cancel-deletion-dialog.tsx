@@ -22,7 +22,7 @@ export function CancelDeletionDialog({ deletion, onClose }: CancelDeletionDialog
     <ReasonDialog
       title={`Cancel deletion ${number} and keep the account?`}
       doLabel="Keep the account"
-      auditNote="Recorded in the audit log with your name and reason"
+      auditNote="Recorded in the audit log with your name and reason."
       hint="For example, the ticket where the member asked for it."
       onClose={onClose}
       changes={[getMember.name, listMemberAudit.name, listDeletions.name]}

@@ -60,11 +60,11 @@ test.each<[string, Partial<Participant>]>([
   ['Closes tonight', { closesAt: '2026-06-09T04:00:00Z' }],
   ['Reported missing', { dueKind: 'ANSWER_SUPPORT' }],
   [
-    'Reminder sends 06/08/2026, 5:00 pm',
+    'Reminder goes out 06/08/2026, 5:00 pm',
     { dueKind: 'REMIND_DELIVERY', dueAt: '2026-06-08T21:00:00Z', isOverdue: false },
   ],
   [
-    'Reminder sends 06/09/2026, 5:00 pm',
+    'Reminder goes out 06/09/2026, 5:00 pm',
     { dueKind: 'REMIND_DELIVERY', dueAt: '2026-06-09T21:00:00Z', isOverdue: false },
   ],
   [

@@ -104,7 +104,7 @@ export function nextTag(participant: Participant, now: Date): Standing {
     case 'REMIND_ADDRESS':
     case 'REMIND_DELIVERY':
     case 'REMIND_FEEDBACK':
-      return { tone: 'neutral', words: `Reminder sends ${on}` };
+      return { tone: 'neutral', words: `Reminder goes out ${on}` };
     case 'LATE_ORDER':
       return isOverdue
         ? { tone: 'danger', icon: 'truck', words: 'Not shipped yet' }

@@ -14,7 +14,7 @@ export function turnWords(code: string): string {
   const kind = PARTICIPANT_EVENT_KINDS.find((one) => one === code);
   if (kind !== undefined) return PARTICIPANT_EVENTS[kind];
   const status = SHIPMENT_STATUSES.find((one) => `${SHIPMENT}${one}` === code);
-  return status === undefined ? 'Something happened' : SHIPMENT_STATUS_LABELS[status];
+  return status === undefined ? 'Other event' : SHIPMENT_STATUS_LABELS[status];
 }
 
 export interface Standing {

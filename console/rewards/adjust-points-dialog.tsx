@@ -82,9 +82,9 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Adjust points"
-      auditNote="Written to the audit log with your name. You can't edit this later, only reverse it."
-      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Request approval' : 'Adjust points'}
+      title="Correct points"
+      auditNote="Recorded in the audit log with your name. You can't edit this later, only reverse it."
+      doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Request approval' : 'Correct points'}
     >
       <TextField
         label="Member number"
@@ -175,9 +175,9 @@ export function AdjustPointsButton({ memberNumber, variant = 'secondary' }: Adju
   if (role !== 'SUPPORT' && role !== 'ADMIN') return null;
   return (
     <>
-      <Button variant={variant} size="sm" aria-label="Adjust points" onClick={() => setIsOpen(true)}>
+      <Button variant={variant} size="sm" aria-label="Correct points" onClick={() => setIsOpen(true)}>
         <Icon name="scale" />
-        <span className={memberNumber === undefined ? 'max-md:sr-only' : ''}>Adjust points</span>
+        <span className={memberNumber === undefined ? 'max-md:sr-only' : ''}>Correct points</span>
       </Button>
       {isOpen && <AdjustPointsDialog memberNumber={memberNumber} onClose={() => setIsOpen(false)} />}
     </>

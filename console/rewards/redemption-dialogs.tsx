@@ -51,7 +51,7 @@ export function ChangeRedemptionDialog(props: ChangeRedemptionDialogProps) {
       onClose={onClose}
       title={isVoid ? `Void this ${card}?` : `Replace this ${card}?`}
       usual={forRequest?.number ?? ''}
-      auditNote="Written to the audit log with your name and the reason."
+      auditNote="Recorded in the audit log with your name and reason."
       doLabel={isSent ? 'Request approval' : isVoid ? 'Void card' : 'Replace card'}
       isFinal={isVoid && !isSent}
     >
@@ -102,7 +102,7 @@ export function ResendDialog({ redemption, forRequest, onClose, onDone }: Resend
       command={resend}
       onClose={onClose}
       title="Resend the email?"
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel="Resend"
     >
       <p>

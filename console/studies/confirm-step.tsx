@@ -47,7 +47,7 @@ export function ConfirmStep({ studyId, shortId, step, onClose }: ConfirmStepProp
       command={{ ...life, send: () => life.send(step) }}
       onClose={onClose}
       title={title}
-      auditNote={`${shortId}. Recorded in the audit log`}
+      auditNote={`${shortId}. Recorded in the audit log.`}
       doLabel={deed}
       isFinal={step === 'closeStudy'}
     >

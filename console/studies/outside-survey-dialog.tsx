@@ -29,7 +29,7 @@ export function OutsideSurveyDialog({ studyId, onClose }: OutsideSurveyDialogPro
       size="lg"
       onClose={onClose}
       title="URL and keys"
-      auditNote="New and retired keys are recorded in the audit log, but never their secrets"
+      auditNote="New and retired keys are recorded in the audit log, but never their secrets."
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -49,7 +49,7 @@ export function RecruitingCard({ study }: { readonly study: Study }) {
               command={command}
               onClose={close}
               title={isRecruiting ? 'Stop recruiting with this survey?' : 'Recruit with this survey?'}
-              auditNote={`${study.shortId}. Recorded in the audit log`}
+              auditNote={`${study.shortId}. Recorded in the audit log.`}
               doLabel={isRecruiting ? 'Stop recruiting' : 'Start recruiting'}
             >
               <p>

@@ -27,7 +27,7 @@ export function StudyPlanDialog({ study, onClose }: StudyPlanDialogProps) {
       size="lg"
       onClose={onClose}
       title="Names and plan"
-      auditNote={`${study.shortId}. Changes are recorded in the audit log`}
+      auditNote={`${study.shortId}. Changes are recorded in the audit log.`}
       doLabel="Save"
     >
       <StudyFields form={form} isLaunched={study.launchedAt != null} hasPoints={study.recruits == null} />

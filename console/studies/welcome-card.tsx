@@ -37,7 +37,7 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
         <div className="grid justify-items-start gap-4">
           {isWelcoming && !query.data.isWelcomeBudgetUsed && (
             <Tag tone="success" icon="circle-check">
-              Welcomes new members
+              Welcome survey
             </Tag>
           )}
           {isWelcoming && query.data.isWelcomeBudgetUsed && (
@@ -64,16 +64,16 @@ export function WelcomeCard({ study }: { readonly study: Study }) {
               </Button>
             )}
             <Button variant="secondary" size="sm" onClick={() => setOpen(isWelcoming ? 'stop' : 'welcome')}>
-              {isWelcoming ? 'Stop welcoming with it' : 'Welcome new members with it'}
+              {isWelcoming ? 'Stop using it as the welcome survey' : 'Use as the welcome survey'}
             </Button>
           </div>
           {open === 'stop' && (
             <ConfirmDialog
               command={stopping}
               onClose={close}
-              title="Stop welcoming with this survey?"
-              auditNote={`${study.shortId}. Recorded in the audit log`}
-              doLabel="Stop welcoming"
+              title="Stop using this as the welcome survey?"
+              auditNote={`${study.shortId}. Recorded in the audit log.`}
+              doLabel="Stop using it"
             >
               <p>
                 New members will start with the activities they're invited to. Anyone who already has the survey can

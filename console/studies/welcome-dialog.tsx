@@ -50,9 +50,9 @@ export function WelcomeDialog({ study, budgetPoints: before, hasOther, onClose }
     <FormDialog
       form={form}
       onClose={onClose}
-      title={before === null ? 'Welcome new members with this survey?' : 'Change the welcome budget'}
-      auditNote={`${study.shortId}. Recorded in the audit log`}
-      doLabel={before === null ? 'Start welcoming' : 'Save'}
+      title={before === null ? 'Use this as the welcome survey?' : 'Change the welcome budget'}
+      auditNote={`${study.shortId}. Recorded in the audit log.`}
+      doLabel={before === null ? 'Use it' : 'Save'}
     >
       {before === null && <p>{`${published}New members get it from now on, ready when they first log in.${other}`}</p>}
       <TextField

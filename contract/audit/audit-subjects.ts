@@ -27,7 +27,7 @@ export const AUDIT_SUBJECTS = {
   'audit-log': only('the audit log'),
   avatar: named('the avatar', 'an avatar', (id) => new Map(Object.entries(AVATAR_NAMES)).get(id)),
   badge: named('badge'),
-  'canned-reply': named('saved reply'),
+  'canned-reply': named('canned reply'),
   'email-template': named('the email', 'an email template', (id) => id.replaceAll('-', ' ')),
   flag: named('the flag', 'a flag', (id) => (isFlagKey(id) ? FLAG_LABELS[id] : undefined)),
   'gift-card-load': named('card file'),
@@ -49,11 +49,11 @@ export const AUDIT_SUBJECTS = {
   'profile-detail': named('attribute', 'an attribute'),
   'quest-series': named('quest series'),
   'saved-audience': named('audience', 'an audience'),
-  sending: named('bulk send'),
+  sending: named('bulk action'),
   'shipment-file': named('shipment file'),
   study: named('study'),
   'support-request': named('request'),
-  survey: named('external survey', 'an external survey'),
+  survey: named('externally hosted survey', 'an externally hosted survey'),
   task: named('activity', 'an activity'),
 } as const satisfies Readonly<Record<string, Subject>>;
 

@@ -27,12 +27,12 @@ export const REWARD_SENTENCES = {
     'badge.changed': 'Changed *',
     'badge.made': 'Created *',
     'badge.past-given': 'Awarded * for past activity',
-    'badge.past-sent-now': 'Started awarding * for past activity now',
+    'badge.past-sent-now': 'Started awarding * for past activity right away',
     'badge.past-stopped': 'Stopped awarding * for past activity',
   },
   avatar: { 'avatar-rule.set': 'Changed what unlocks *' },
   flag: {
-    'banner.published': 'Published the banner of *',
+    'banner.published': 'Published the text of *',
     'flag.set': 'Changed *',
   },
   announcement: {
@@ -40,7 +40,7 @@ export const REWARD_SENTENCES = {
     'announcement.created': 'Created *',
     'announcement.paused': 'Paused *',
     'announcement.resumed': 'Resumed *',
-    'announcement.sent-now': 'Sent * now',
+    'announcement.sent-now': 'Sent * right away',
     'announcement.started': 'Started *',
     'announcement.stopped': 'Stopped *',
     'announcement.taken-back': 'Returned * to draft',

@@ -15,7 +15,7 @@ const webOrigin = v.pipe(
     'must be an origin',
   ),
 );
-const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be written like #612855'));
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must look like #612855'));
 /** A file beside the settings file, or a path from there. */
 const svgFile = v.pipe(v.string(), v.endsWith('.svg'));
 
@@ -61,7 +61,7 @@ export const brandSettings = v.strictObject({
     appTitle: words,
   }),
   /** Where members write to. */
-  supportEmail: v.pipe(v.string(), v.check(isEmailAddress, 'must be an address that mail can reach')),
+  supportEmail: v.pipe(v.string(), v.check(isEmailAddress, 'must be an email address that can receive mail')),
   /** Pages of the retailer that the footer leads to (spec §2.4). */
   links: v.strictObject({
     privacyChoices: webAddress,

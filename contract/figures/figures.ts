@@ -13,12 +13,12 @@ export interface Figure {
 const STUDY = {
   'study.invited': {
     name: 'Invited',
-    counts: 'Members who were invited to the study, whatever the outcome.',
+    counts: 'Members who were invited to the study, whether or not they took it.',
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.complete': {
     name: 'Completes',
-    counts: "Members who finished, qualified, and were approved. People under review don't count yet.",
+    counts: "Members who finished, qualified, and were approved. People under review aren't completes yet.",
     shownBy: ['getFieldwork', 'listStudies', 'getResults'],
   },
   'study.underReview': {
@@ -28,27 +28,28 @@ const STUDY = {
   },
   'study.incidence': {
     name: 'Incidence',
-    counts: "Screened in, as a share of everyone who finished the screener. A reviewer's decision doesn't change it.",
+    counts:
+      "People who screened in, as a share of everyone who finished the screener. A reviewer's decision doesn't change it.",
     shownBy: ['getFieldwork'],
   },
   'study.dropOut': {
     name: 'Drop-out',
-    counts: 'Members who started and left before the end, as a share of everyone who started.',
+    counts: "Members who started but didn't finish, as a share of everyone who started.",
     shownBy: ['getFieldwork'],
   },
   'study.wanted': {
-    name: 'Target completes',
-    counts: "The study's target, up to what its tightest quota allows. Without a target, what that quota allows.",
+    name: 'Completes wanted',
+    counts: "The study's target, capped at what its quotas allow. Without a target, what its quotas allow.",
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.pointsPaid': {
     name: 'Points paid',
-    counts: 'Points the ledger has paid members for the study, whatever the outcome.',
+    counts: 'Points the ledger has paid members for the study, for any outcome.',
     shownBy: ['getFieldwork', 'getLaunches'],
   },
   'study.cellComplete': {
     name: 'Complete (of a quota cell)',
-    counts: 'Completes that hold a slot in the cell.',
+    counts: 'Completes that have a slot in the cell.',
     shownBy: ['getFieldwork', 'listQuotaCells'],
   },
 } as const satisfies Record<string, Figure>;
@@ -56,13 +57,13 @@ const STUDY = {
 const PRODUCT_TEST = {
   'test.units': {
     name: 'Units',
-    counts: 'All units of the product, including those for reships.',
+    counts: 'All units of the product, including reships.',
     shownBy: ['listProductTests', 'getProductTest', 'getProductTestBoard'],
   },
   'test.unitsLeft': {
     name: 'Units left',
     counts:
-      "Units not sent or reserved: all units, minus packages that weren't canceled before they shipped, minus selected people whose package hasn't been ordered yet.",
+      "Units not shipped or reserved: all units, minus packages that weren't canceled before they shipped, minus selected people whose package isn't ordered yet.",
     shownBy: ['listProductTests', 'getProductTest', 'getProductTestBoard'],
   },
   'test.selected': {
@@ -72,17 +73,17 @@ const PRODUCT_TEST = {
   },
   'test.done': {
     name: 'Finished',
-    counts: 'People whose feedback is in and accepted. As a share: of everyone ever selected.',
+    counts: 'People whose feedback was submitted and accepted. Shares are of everyone ever selected.',
     shownBy: ['listProductTests', 'getProductTestBoard', 'getProductTestResults'],
   },
   'test.placed': {
     name: 'Selected (now)',
-    counts: 'People who are selected and still taking part, or who have finished.',
+    counts: 'People who are selected and still taking part, or have finished.',
     shownBy: ['getProductTest', 'getProductTestBoard', 'getProductTestResults'],
   },
   'test.reserve': {
     name: 'Reserve',
-    counts: 'People who passed the screener and are next when someone drops out.',
+    counts: 'People who passed the screener and get a spot if someone drops out.',
     shownBy: ['getProductTest', 'getProductTestBoard'],
   },
   'test.inReview': {
@@ -92,7 +93,7 @@ const PRODUCT_TEST = {
   },
   'test.overdue': {
     name: 'Overdue',
-    counts: 'People whose next step is past due.',
+    counts: 'People for whom the next step is past due.',
     shownBy: ['listProductTests', 'getProductTestBoard'],
   },
   'test.invited': {
@@ -108,7 +109,7 @@ const PRODUCT_TEST = {
   'test.pointsPaid': {
     name: 'Paid for this test',
     counts:
-      'Points the ledger has paid for the screener, the diary, the feedback survey, and the finished test, combined.',
+      'Points the ledger has paid for the screener, the diary, the feedback survey, and completing the test, combined.',
     shownBy: ['getProductTestBoard', 'getFieldwork'],
   },
 } as const satisfies Record<string, Figure>;
@@ -116,12 +117,12 @@ const PRODUCT_TEST = {
 const PANEL = {
   'panel.stage': {
     name: 'People at a stage',
-    counts: 'People joining the panel, or members, by their current stage. Each person is in one stage.',
+    counts: 'People on the waitlist and members, by current stage. Each person is in one stage.',
     shownBy: ['getWaitlist'],
   },
   'panel.noCell': {
     name: 'No cell',
-    counts: "People at a stage whose age and answers don't fit any of today's cells.",
+    counts: "People at a stage whose age and answers don't fit any current cell.",
     shownBy: ['getWaitlist'],
   },
 } as const satisfies Record<string, Figure>;

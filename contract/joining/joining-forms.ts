@@ -26,8 +26,8 @@ const CELL_SAYS = {
   name: 'Give the cell a name of up to 60 characters',
   percent: 'Use a share from 0 to 100',
   age: 'Use an age from 18 to 120',
-  ages: 'The youngest age is above the oldest',
-  answers: 'Use short names and values',
+  ages: 'The minimum age is higher than the maximum',
+  answers: 'Use shorter names and values',
   wanted: 'Use a number of members from 1 to 5,000,000',
   sum: 'The shares add up to more than 100',
 } as const;

@@ -3,13 +3,13 @@ import { SHIPMENT_REPAIR_DAYS } from './product-test-limits.ts';
 
 /** What can follow from a repaired line; from then on it is not undone any more. */
 export const REPAIR_FOLLOWED_BY = {
-  tooOld: `Repairs can be undone for ${SHIPMENT_REPAIR_DAYS} days.`,
+  tooOld: `Fixes can be undone for ${SHIPMENT_REPAIR_DAYS} days.`,
   addressDeleted: "The address has since been deleted, so this can't be undone.",
   closed: 'The test has since ended for this participant.',
   received: 'The member has since confirmed the package.',
   support: 'The member has since reported a problem with the package.',
   anotherParcel: 'Another package has since been sent.',
-  carrier: 'The carrier has since reported on this package.',
+  carrier: 'The carrier has since updated this package.',
   news: "There's newer tracking for this package.",
   deadline: 'A reminder has since been sent, or a deadline has changed.',
 } as const;

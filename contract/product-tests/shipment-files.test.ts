@@ -151,7 +151,7 @@ describe('a line that is not', () => {
   test('twice in the file, with the line that came first', () => {
     const right = 'PT4821-P34007-1,NorthPost,447199201801';
     expect(judge(right, { ...NONE, ofOrder: () => 212 })).toMatchObject({
-      problem: { fault: 'TWICE', sentence: 'PT4821-P34007-1 is already on line 212' },
+      problem: { fault: 'TWICE', sentence: 'Order PT4821-P34007-1 is already on line 212' },
     });
     expect(judge(right, { ...NONE, ofParcel: () => 7 })).toMatchObject({
       problem: { fault: 'TWICE', sentence: 'This tracking number is already on line 7' },

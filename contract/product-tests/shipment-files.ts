@@ -171,7 +171,7 @@ function readLine(cell: Cell, above: LinesAbove, today: PanelToday): ShipmentLin
   // The same parcel of the same order again is known, or tells how far it is by now.
   if (sameOrder !== undefined && sameOrder === sameParcel) return line;
   if (sameOrder !== undefined) {
-    throw new Bad('TWICE', `${orderNumber} is already on line ${sameOrder}`, 'order_number');
+    throw new Bad('TWICE', `Order ${orderNumber} is already on line ${sameOrder}`, 'order_number');
   }
   if (sameParcel !== undefined) {
     throw new Bad('TWICE', `This tracking number is already on line ${sameParcel}`, 'tracking_number');

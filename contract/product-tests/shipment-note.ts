@@ -7,7 +7,7 @@ export const SHIPMENT_NOTE_MESSAGES = {
   carrier: 'Unknown carrier.',
   trackingNumber: 'Tracking numbers have 6 to 40 letters and digits.',
   status: "You can't create or cancel an order here.",
-  tooLong: 'Use fewer words.',
+  tooLong: 'Make this shorter.',
   numberTaken: 'Another order already has this tracking number.',
   tomorrow: 'That date is in the future.',
 } as const;

@@ -17,7 +17,7 @@ export const ADJUSTMENT_MESSAGES = {
   points: 'Enter whole points, with a minus to take points away.',
   pointsTooMany: 'Enter up to 1,000,000 points at a time.',
   memberNote: 'Enter a note to the member.',
-  tooLong: 'This is too long. Use fewer words.',
+  tooLong: 'This is too long. Make it shorter.',
 } as const;
 
 const words = (missing: string, most: number) =>

@@ -166,7 +166,7 @@ export function becauseText({ name, limit }: Because): string {
 export const DECISION_NOTE_MAX_CHARACTERS = 500;
 export const SECOND_PERSON_MESSAGES = {
   declineNote: 'Explain why.',
-  tooLong: 'This is too long. Use fewer words.',
+  tooLong: 'This is too long. Make it shorter.',
   reason: 'This is over the approval limit. Enter a short reason, and a second person will decide.',
   waits: 'A request about this is already waiting for approval. Decide on that one first, or withdraw it.',
   asked: "A second person will decide. You'll see the decision under Approvals and get it by email.",

@@ -17,7 +17,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
 };
 
 /** What the log says of an act that nothing tells; the testkit fails every test in which it does. */
-export const UNTOLD_ACT = 'an operator changed something, and no audit entry tells it';
+export const UNTOLD_ACT = 'an operator made a change without an audit log entry';
 
 type Resolve = (parent: unknown, input: unknown, call: OperatorCall, info: unknown) => unknown;
 

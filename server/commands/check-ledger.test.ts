@@ -41,7 +41,7 @@ test('one that does not ends with 1, and names what does not fit', async () => {
   });
   const { text, exitCode } = await run();
   expect(exitCode).toBe(1);
-  expect(text).toContain('2 things do not fit:\n  BALANCE_DIFFERS  ');
+  expect(text).toContain('2 problems found:\n  BALANCE_DIFFERS  ');
   expect(text).toContain('kept 10005, entries sum to 10000');
 });
 

@@ -16,7 +16,7 @@ function saying({ accounts, transfers, redemptions, findings, examples }: Ledger
   const looked = `${numberText(accounts)} accounts, ${numberText(transfers)} transfers, ${numberText(redemptions)} redemptions`;
   const lines = [`Checked ${looked} in ${(tookMs / 1_000).toFixed(1)} s.`];
   if (findings === 0) return [...lines, 'Everything adds up.'].join('\n');
-  lines.push(`${numberText(findings)} ${findings === 1 ? 'thing does' : 'things do'} not fit:`);
+  lines.push(`${numberText(findings)} ${findings === 1 ? 'problem' : 'problems'} found:`);
   lines.push(...examples.map(({ kind, id, says }) => `  ${kind}  ${id}  ${says}`));
   if (findings > examples.length) lines.push(`  and ${numberText(findings - examples.length)} more`);
   return lines.join('\n');

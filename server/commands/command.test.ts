@@ -96,7 +96,7 @@ describe('a command', () => {
       return rows[0]?.name;
     });
     expect(await run(url)).toEqual({
-      text: `DATABASE_URL: this database is from an older version (without ${newest}): start a node of this version on it first`,
+      text: `DATABASE_URL: this database was prepared by an older version (without ${newest}): start a node of this version first`,
       exitCode: 1,
     });
   });
@@ -116,7 +116,7 @@ describe('a command', () => {
     expect(await run(url)).toMatchObject({ exitCode: 0 });
     await writeFile(join(folder, 'secrets', 'sealing-keys'), `test:${Buffer.alloc(32, 7).toString('base64')}\n`);
     expect(await runLedgerCommand({ DATABASE_URL: url, DATA_DIR: folder })).toEqual({
-      text: 'SEALING_KEYS: the key test is another one than this database knows by that id',
+      text: "SEALING_KEYS: the key test doesn't match the key this database knows by that ID",
       exitCode: 1,
     });
   });

@@ -118,5 +118,5 @@ function logLines({ entriesLost }: WentOn): readonly string[] {
 function erasedLines({ erasedAgain }: WentOn): readonly string[] {
   if (erasedAgain === 0) return [];
   const whose = erasedAgain === 1 ? '1 account was' : `${erasedAgain} accounts were`;
-  return [`${whose} erased after the backup was made. Now locked, and erased again within minutes.`];
+  return [`${whose} erased after the backup was made. They're locked now and will be erased again within minutes.`];
 }

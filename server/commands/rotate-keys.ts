@@ -35,7 +35,7 @@ async function expire({ identity }: Rooms, config: Config, pepperId: string): Pr
   }
   const { members, operators } = await expirePepper(identity, pepperId);
   const lines = [
-    `PASSWORD_PEPPERS: nothing is hashed with ${pepperId} any more.`,
+    `PASSWORD_PEPPERS: no passwords use ${pepperId} anymore.`,
     `  ${members} members now have no password. They're logged out and choose one with 'Forgot password'`,
     `  ${operators.length} operators now have no password. They're signed out and choose one with a link`,
     ...operators.map(({ email, url }) => `    ${email}: ${url ?? 'disabled, no link'}`),

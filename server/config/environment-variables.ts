@@ -46,7 +46,7 @@ const origin = v.pipe(
   webAddress,
   v.check((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path'),
 );
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty("can't be empty"));
 
 const words = (pattern: RegExp, message: string) => v.pipe(text, v.regex(pattern, message));
 

@@ -41,7 +41,7 @@ async function refusal(env: Env): Promise<string> {
 
 describe('a setting', () => {
   it.each(['0.0.0.0', '::', '10.0.0.5', 'spark.internal'])('HOST=%s wants a PUBLIC_URL', async (host) => {
-    expect(await refusal({ ...KEYS, HOST: host })).toBe('PUBLIC_URL: is required when HOST is not a loopback address');
+    expect(await refusal({ ...KEYS, HOST: host })).toBe("PUBLIC_URL: is required when HOST isn't a loopback address");
     expect(await refusal({ ...KEYS, HOST: host, PUBLIC_URL: 'http://localhost:3000' })).toBe(
       'HOST: must be a loopback address when PUBLIC_URL is one',
     );

@@ -8,7 +8,7 @@ import { type RawConfig, ConfigError } from './environment-variables.ts';
 export function requireAddress(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): void {
   const canOthersReachUs = raw.HOST !== undefined && !isLoopback(raw.HOST);
   if (raw.PUBLIC_URL === undefined) {
-    if (canOthersReachUs) throw new ConfigError('PUBLIC_URL: is required when HOST is not a loopback address');
+    if (canOthersReachUs) throw new ConfigError("PUBLIC_URL: is required when HOST isn't a loopback address");
     const sign = signOfProduction(raw);
     if (sign !== undefined) {
       throw new ConfigError(`PUBLIC_URL: is required when ${sign} (http://localhost:3000 for this machine only)`);

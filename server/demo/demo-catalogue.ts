@@ -42,7 +42,7 @@ export function catalogueEvents(story: Story, { adminId }: DemoPanel): StoryEven
         const asked = {
           detailId: details.get('cooksWhen')?.detailId ?? '',
           revision,
-          reason: 'Surveys ask this instead',
+          reason: 'Studies ask this when they need it',
         };
         must(await retireDetail(story.profile, story.tx, asked, by));
       },

@@ -52,7 +52,7 @@ export function deskEvents(story: Story, { supportId }: DemoPanel): StoryEvent[]
       );
     const all = { priority: null, category: null, assigneeId: null, text: null };
     const views = [
-      { name: 'Unassigned gift card issues', filter: { ...all, view: 'UNASSIGNED', category: 'GIFT_CARD_ISSUE' } },
+      { name: 'Unassigned gift card requests', filter: { ...all, view: 'UNASSIGNED', category: 'GIFT_CARD_ISSUE' } },
       { name: 'Open P1 requests', filter: { ...all, view: 'OPEN', priority: 1 } },
     ] as const;
     for (const view of views) must(await saveView(support, supportId, { ...view, viewId: undefined }));

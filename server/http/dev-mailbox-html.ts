@@ -68,13 +68,13 @@ export function messagePage(message: MailboxMessage, answered?: 'yes' | 'no'): s
 }
 
 const OUTCOMES = {
-  yes: "Your reply was received. It'll show up in the request within a few seconds.",
-  no: "Your reply wasn't accepted. The address belongs to another installation.",
+  yes: "Your reply was received. It'll appear in the request within a few seconds.",
+  no: "Your reply wasn't accepted because the address belongs to another installation.",
 } as const;
 
 function answerForm({ id, to, replyTo }: MailboxMessage, answered: 'yes' | 'no' | undefined): string {
   if (replyTo === undefined) {
-    return `<h2>Reply</h2><p class="muted">This email has no Reply-To, so a reply wouldn't reach a request.</p>`;
+    return `<h2>Reply</h2><p class="muted">This email has no Reply-To header, so a reply wouldn't reach a request.</p>`;
   }
   const news = answered === undefined ? '' : `<p role="status">${OUTCOMES[answered]}</p>`;
   return `<h2 id="answer">Reply</h2>

@@ -29,7 +29,7 @@ beforeAll(async () => {
       mailInKeys: MAIL_IN_KEYS,
     },
   });
-  const line = node.logLines.find((text) => text.includes('listening for mail')) ?? '';
+  const line = node.logLines.find((text) => text.includes('listening for email')) ?? '';
   port = (JSON.parse(line) as { port: number }).port;
   desk = new SupportDesk(await signedInOperator(node, 'SUPPORT'));
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
   });
   bounces = createBounceAddresses(BOUNCES, node.platform.signer);
-  const line = node.logLines.find((text) => text.includes('listening for mail')) ?? '';
+  const line = node.logLines.find((text) => text.includes('listening for email')) ?? '';
   port = (JSON.parse(line) as { port: number }).port;
 });
 afterAll(async () => {

@@ -40,7 +40,7 @@ export function myDataRoute(
     });
     reply.raw.once('close', () => {
       settle({ isWhole }).catch((error: unknown) =>
-        request.log.error(error, 'a file of data is neither gone nor back'),
+        request.log.error(error, 'a data file is neither deleted nor restored'),
       );
     });
     reply.header('content-length', content.length);

@@ -60,7 +60,7 @@ export function createMetrics(): Metrics {
   };
   new Gauge({
     name: 'spark_build_info',
-    help: 'The version and build that this node runs',
+    help: "This node's version and build",
     labelNames: ['version'],
     registers: [registry],
   }).set({ version: runningVersion() }, 1);

@@ -32,7 +32,7 @@ interface Admission {
 export async function admitApplication(db: Db, { config, clock, isCommand, installationId }: Admission): Promise<void> {
   const mark = await readEnvironmentMark(db);
   if (mark?.installationId !== installationId) {
-    throw new ConfigError('DATABASE_OWNER_URL: leads to another database than DATABASE_URL');
+    throw new ConfigError('DATABASE_OWNER_URL: must be the same database as DATABASE_URL');
   }
   const compare = isCommand ? findKeyProblem : registerKeys;
   requireNoProblem(await compare(db, keyRings(config), clock.now()));
@@ -43,8 +43,8 @@ export function keyRings({ signingKeys, sealingKeys, passwordPeppers }: Config):
 }
 
 const NEEDED_BY: Readonly<Record<RingName, string>> = {
-  SIGNING_KEYS: 'what it signed is good until seven days after another key came in front of it',
-  SEALING_KEYS: 'values in this database are sealed with it',
+  SIGNING_KEYS: 'what it signed is valid until seven days after another key was put in front of it',
+  SEALING_KEYS: 'values in this database are encrypted with it',
   PASSWORD_PEPPERS: 'passwords in this database are hashed with it',
 };
 
@@ -54,7 +54,7 @@ function requireNoProblem(found: KeyProblem | undefined): void {
   const { ring, keyId, problem } = found;
   throw new ConfigError(
     problem === 'another'
-      ? `${ring}: the key ${keyId} is another one than this database knows by that id`
+      ? `${ring}: the key ${keyId} doesn't match the key this database knows by that ID`
       : `${ring}: the key ${keyId} is missing, and ${NEEDED_BY[ring]}`,
   );
 }

@@ -57,7 +57,7 @@ const startWith = (ring: Ring, keys: KeyRing, others: KeyRing) =>
 test('in each ring another key under an id that is known is refused, wherever it stands', async () => {
   await startAll([OLD]);
   for (const [name, ring] of RINGS) {
-    const line = `${name}: the key old is another one than this database knows by that id`;
+    const line = `${name}: the key old doesn't match the key this database knows by that ID`;
     await expect(startWith(ring, [ANOTHER_OLD], [OLD])).rejects.toThrow(line);
     await expect(startWith(ring, [NEW, ANOTHER_OLD], [OLD])).rejects.toThrow(line);
   }
@@ -96,7 +96,7 @@ test('a signing key may go seven days after another came in front of it, and not
   clock.advance(DAY_MS);
   await start('signingKeys', [NEW]);
   // Gone is not forgotten: its id is still its own.
-  await expect(start('signingKeys', [ANOTHER_OLD, NEW])).rejects.toThrow('the key old is another one');
+  await expect(start('signingKeys', [ANOTHER_OLD, NEW])).rejects.toThrow("the key old doesn't match the key");
 });
 
 describe('a key that seals or hashes', () => {
@@ -121,7 +121,7 @@ describe('a key that seals or hashes', () => {
     await sql`UPDATE key_check SET check_value = NULL WHERE ring = 'SEALING_KEYS'`.execute(database.db);
     await expect(start('sealingKeys', [NEW])).rejects.toThrow('SEALING_KEYS: the key old is missing');
     await start('sealingKeys', [NEW, OLD]);
-    await expect(start('sealingKeys', [NEW, ANOTHER_OLD])).rejects.toThrow('the key old is another one');
+    await expect(start('sealingKeys', [NEW, ANOTHER_OLD])).rejects.toThrow("the key old doesn't match the key");
   });
 
   test('is looked for in every place that names one', async () => {

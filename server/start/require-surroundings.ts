@@ -16,8 +16,8 @@ export async function requireConnections(db: Db, { databasePoolSize }: Config): 
   const needed = databasePoolSize + CONNECTIONS_BESIDES_POOL;
   if (limit === undefined || needed <= limit.connections) return;
   throw new ConfigError(
-    `DATABASE_POOL_SIZE: ${databasePoolSize} and ${CONNECTIONS_BESIDES_POOL} besides are more than the ` +
-      `${limit.connections} connections that the ${limit.of} allows`,
+    `DATABASE_POOL_SIZE: ${databasePoolSize} and ${CONNECTIONS_BESIDES_POOL} other connections exceed the ` +
+      `${limit.connections} connections the ${limit.of} allows`,
   );
 }
 
@@ -31,7 +31,7 @@ export async function requireDataFolder({ dataDir, s3, databaseUrl }: Config): P
     await writeFile(probe, 'can be written', { flag: 'wx' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    throw new ConfigError(`DATA_DIR: nothing can be written in ${dataDir} (${code})`, { cause: error });
+    throw new ConfigError(`DATA_DIR: can't write to ${dataDir} (${code})`, { cause: error });
   } finally {
     await rm(probe, { force: true }).catch(() => undefined);
   }

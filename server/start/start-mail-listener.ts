@@ -28,7 +28,7 @@ export async function startMailListener(
   ];
   if (mailboxes.length === 0) return undefined;
   const listener = await listenForMail({ ...mailListen, mailboxes, log }).catch(tellProblem);
-  log.info('listening for mail', { port: listener.port });
+  log.info('listening for email', { port: listener.port });
   return listener;
 }
 

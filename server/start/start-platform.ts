@@ -53,7 +53,7 @@ export interface StartPlatformOptions {
   onProgress(line: string): void;
 }
 
-export type PlatformTrouble = 'database away' | 'clock too far from the database';
+export type PlatformTrouble = 'database down' | 'clock too far from the database';
 
 export interface StartedPlatform {
   readonly platform: Platform;
@@ -154,7 +154,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     platform,
     failed: server.failed,
     troubleNow() {
-      if (!watch.isUp()) return 'database away';
+      if (!watch.isUp()) return 'database down';
       return watch.clockSkew.isLarge ? 'clock too far from the database' : undefined;
     },
     async stop() {
@@ -221,7 +221,7 @@ async function prepareDatabase(
     if (server.isOurs || (server.ownerUrl !== undefined && !isCommand)) {
       await grantToApplication(owner.db, decodeURIComponent(new URL(url).username));
     } else if (server.ownerUrl === undefined && config.environment !== 'local' && (await ownsTables(owner.db))) {
-      log.warn('one database role does everything: only triggers keep the audit log from being changed');
+      log.warn('one database role is used for everything: only triggers protect the audit log from changes');
     }
     return { url, installationId };
   } finally {

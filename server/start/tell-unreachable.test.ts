@@ -20,7 +20,7 @@ test('a mail server and a store of files that cannot be reached are told once, a
   const lines = told().map((line) => JSON.parse(line) as { level: number; msg: string; code: string });
   expect(lines.map(({ msg, code }) => `${msg} (${code})`).toSorted()).toEqual([
     "S3_ENDPOINT: the file store can't be used (ECONNREFUSED)",
-    "SMTP_URL: the mail server can't be used; email is queued until it can (ESOCKET)",
+    "SMTP_URL: the mail server can't be used; email is queued until it's available (ESOCKET)",
   ]);
   expect(told().join()).not.toContain('hidden');
 });

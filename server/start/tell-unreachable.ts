@@ -23,7 +23,9 @@ export async function tellUnreachable({ config, log, transport, files, outside }
   if (await outside.isHeld().catch(() => true)) return;
   await Promise.all([
     transport.check?.().catch((error: unknown) => {
-      log.warn("SMTP_URL: the mail server can't be used; email is queued until it can", { code: codeOf(error) });
+      log.warn("SMTP_URL: the mail server can't be used; email is queued until it's available", {
+        code: codeOf(error),
+      });
     }),
     config.s3 &&
       files

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { DEMO_WORDS } from '#contract/identity/demo.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
@@ -62,7 +63,7 @@ export function welcome(config: Config, { url, isDemoReady }: StartedNode): stri
     ...DEMO_MEMBERS.map(({ email, about }) => `    ${email.padEnd(28)}${about}`),
     '',
     `  Operators, at ${url}/console (the sign-in page shows the current codes):`,
-    ...DEMO_OPERATORS.map(({ email, role }) => `    ${email.padEnd(28)}${role.toLowerCase()}`),
+    ...DEMO_OPERATORS.map(({ email, role }) => `    ${email.padEnd(28)}${OPERATOR_ROLE_LABELS[role].toLowerCase()}`),
   ];
   return [
     ...lines,

@@ -21,10 +21,10 @@ export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, 
     if (!watch.isUp()) throw new DatabaseUnavailableError('away');
     return ask();
   };
-  metrics.watch('spark_database_up', 'Whether the database answers this node', async () => Number(watch.isUp()));
+  metrics.watch('spark_database_up', 'Whether the database responds to this node', async () => Number(watch.isUp()));
   metrics.watch(
     'spark_clock_ahead_seconds',
-    'How far the clock of this machine is ahead of the database; negative when it is behind',
+    "How far this machine's clock is ahead of the database's; negative if it's behind",
     async () => watch.clockSkew.aheadMs / SECOND_MS,
   );
   metrics.watchEach(
@@ -33,22 +33,22 @@ export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, 
   );
   metrics.watch(
     'spark_database_connections_awaited',
-    "Calls and jobs that wait for a connection of this node's pool",
+    "Requests and jobs waiting for a connection from this node's pool",
     async () => pool.waitingCount,
   );
   metrics.watch('spark_on_hold', 'Whether this database is a restored copy on hold', async () =>
     Number(await outside.isHeld()),
   );
-  metrics.watch('spark_jobs_waiting', 'Jobs that are due and wait for a worker', () =>
+  metrics.watch('spark_jobs_waiting', 'Jobs that are due and waiting for a worker', () =>
     ifUp(async () => (await jobs.figures()).due),
   );
   metrics.watch('spark_jobs_failed', 'Jobs that used up their retries', () =>
     ifUp(async () => (await jobs.figures()).failed),
   );
-  metrics.watch('spark_mails_queued', 'Mails that wait to be handed over, retries included', () =>
+  metrics.watch('spark_mails_queued', 'Emails waiting to be sent, including retries', () =>
     ifUp(async () => (await readMailQueue(db)).waiting),
   );
-  metrics.watch('spark_mails_oldest_seconds', 'For how long the oldest mail has waited; 0 when none waits', () =>
+  metrics.watch('spark_mails_oldest_seconds', 'Age of the oldest queued email; 0 if none', () =>
     ifUp(async () => (await readMailQueue(db)).oldestSeconds),
   );
 }

@@ -29,13 +29,13 @@ export async function watchRegistrationApp(
     isThere = await isManifestAt(manifest);
     if (isThere === wasThere) return;
     if (!isThere) log.error("REGISTRATION_URL: there's no manifest.json, so no one can register");
-    else if (wasThere === false) log.warn('REGISTRATION_URL: the registration app is there now');
+    else if (wasThere === false) log.warn('REGISTRATION_URL: the registration app was found');
     wasEverThere ||= isThere;
   }
 
   await look();
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-  metrics.watch('spark_registration_app_up', 'Whether the registration app is where REGISTRATION_URL says', async () =>
+  metrics.watch('spark_registration_app_up', 'Whether the registration app was found at REGISTRATION_URL', async () =>
     Number(isThere ?? false),
   );
   return { wasEverThere: () => wasEverThere, stop: () => clearInterval(timer) };

@@ -139,17 +139,17 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'more connections than the role may have',
     () => ({ ...PROD, DATABASE_OWNER_URL: prepared, DATABASE_URL: asRole(prepared) }),
-    /^DATABASE_POOL_SIZE: 10 and 6 besides are more than the 12 connections that the role allows$/,
+    /^DATABASE_POOL_SIZE: 10 and 6 other connections exceed the 12 connections the role allows$/,
   ],
   [
     'another key under a known id',
     () => ({ ...PROD, DATABASE_URL: prepared, SEALING_KEYS: key('b') }),
-    /^SEALING_KEYS: the key b is another one than this database knows by that id$/,
+    /^SEALING_KEYS: the key b doesn't match the key this database knows by that ID$/,
   ],
   [
     'a signing key that is missing',
     () => ({ ...PROD, DATABASE_URL: prepared, SIGNING_KEYS: key('new') }),
-    /^SIGNING_KEYS: the key a is missing, and what it signed is good until seven days after/,
+    /^SIGNING_KEYS: the key a is missing, and what it signed is valid until seven days after/,
   ],
   [
     'a forgotten PUBLIC_URL',
@@ -170,17 +170,17 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'a data folder that is a file',
     () => ({ ...PROD, DATABASE_URL: prepared, DATA_DIR: file }),
-    /^DATA_DIR: nothing can be written in .* \(E[A-Z]+\)$/,
+    /^DATA_DIR: can't write to .* \(E[A-Z]+\)$/,
   ],
   [
     'a data folder below a file',
     () => ({ ...PROD, DATABASE_URL: prepared, DATA_DIR: join(file, 'data') }),
-    /^DATA_DIR: nothing can be written in .* \(ENOTDIR\)$/,
+    /^DATA_DIR: can't write to .* \(ENOTDIR\)$/,
   ],
   [
     'a data folder on a file system without files',
     () => ({ ...PROD, DATABASE_URL: prepared, DATA_DIR: '/proc/spark' }),
-    /^DATA_DIR: nothing can be written in \/proc\/spark \(E[A-Z]+\)$/,
+    /^DATA_DIR: can't write to \/proc\/spark \(E[A-Z]+\)$/,
   ],
   [
     'the same for secrets',

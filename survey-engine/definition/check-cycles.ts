@@ -80,10 +80,12 @@ export function checkCycles(survey: SurveyDefinition, findings: Findings): void 
   }
   const value = values.cycle();
   if (value !== undefined)
-    findings.refuse(value.path, `This value depends on itself: ${value.names.join(' ← ')}.`, { kind: 'CIRCLE' });
+    findings.refuse(value.path, `This depends on itself: ${value.names.join(' ← ')}.`, { kind: 'CIRCLE' });
   const shown = visibility.cycle();
   if (shown !== undefined)
-    findings.refuse(shown.path, `This condition depends on itself: ${shown.names.join(' ← ')}.`, { kind: 'CIRCLE' });
+    findings.refuse(shown.path, `Whether this is shown depends on itself: ${shown.names.join(' ← ')}.`, {
+      kind: 'CIRCLE',
+    });
 }
 
 function walk(

@@ -25,11 +25,7 @@ export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven
   const known = new Set<string>();
   const claim = (name: string, path: string): void => {
     if (known.has(name)) findings.refuse(path, `The name '${name}' is used twice.`, { kind: 'NAME_TWICE' });
-    else if (isGiven(name))
-      findings.refuse(
-        path,
-        `The name '${name}' is reserved for what we already know about the member. Choose another.`,
-      );
+    else if (isGiven(name)) findings.refuse(path, `The name '${name}' is reserved for a member attribute.`);
     known.add(name);
   };
   for (const { question, path } of questionsOf(survey)) {
@@ -86,7 +82,7 @@ function checkTriggers(
       if (computed.has(target) || question?.expression !== undefined || (isVariable && question !== undefined))
         findings.refuse(`${path}.setToName`, `A trigger can't set '${target}'.`);
       if (question === undefined && /[.[\]{}]/.test(target))
-        findings.refuse(`${path}.setToName`, 'A trigger can only set a whole question or a name without dots.');
+        findings.refuse(`${path}.setToName`, 'A trigger can set only a whole question, or a name without periods.');
       known.add(target);
     }
     if (trigger.type === 'skip' && !questions.has(trigger.gotoName))

@@ -20,7 +20,7 @@ export function checkPatterns(question: QuestionDefinition, path: string, findin
     else if (patternReach(read.size) < longestAnswer(question))
       findings.refuse(
         at,
-        `This pattern is too large for answers of up to ${longestAnswer(question)} characters. Set maxLength to ${patternReach(read.size)} or less, or use fewer or smaller repetitions.`,
+        `This pattern is too large for answers of up to ${longestAnswer(question)} characters. Set maxLength to ${patternReach(read.size)} or less, or use fewer and smaller repetitions.`,
       );
   }
 }

@@ -29,7 +29,7 @@ export function readEscape(cursor: PatternCursor): Escaped {
   if (control !== undefined) return { char: control };
   if (char === 'x' || char === 'u') return { char: readCode(cursor, char, start) };
   if (char === '0' && !/^\d/.test(cursor.rest())) return { char: '\0' };
-  if (/^[1-9k]$/.test(char)) return cursor.fail("backreferences aren't supported in patterns", start);
+  if (/^[1-9k]$/.test(char)) return cursor.fail("back references aren't supported", start);
   if (/^[A-Za-z0-9]$/.test(char)) return cursor.fail(`\\${char} isn't supported`, start);
   return { char };
 }
@@ -57,7 +57,7 @@ export function readCharacterClass(cursor: PatternCursor): string {
     members += readMember(cursor);
   }
   if (members !== '') return `[${isNegated ? '^' : ''}${members}]`;
-  return isNegated ? ANYTHING : cursor.fail("an empty [] can't match anything", start);
+  return isNegated ? ANYTHING : cursor.fail('an empty [] matches nothing', start);
 }
 
 function readMember(cursor: PatternCursor): string {

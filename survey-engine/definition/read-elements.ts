@@ -79,7 +79,10 @@ function readElement(
 ) {
   const { type, name, ...rest } = json;
   if (!isName(name))
-    return findings.refuse(`${path}.name`, 'A name must be text of up to 200 characters, without braces or brackets.');
+    return findings.refuse(
+      `${path}.name`,
+      "A name can have up to 200 characters and can't contain braces or brackets.",
+    );
   if (!isFree(name, `${path}.name`, findings)) return undefined;
   if (type === 'page' || type === 'panel') {
     const { elements = rest['questions'] ?? [], questions: _, ...others } = rest;
@@ -163,7 +166,7 @@ function readClip(name: string, json: Json, path: string, findings: Findings) {
   const title = read['title'] ?? read['altText'] ?? 'A short clip';
   const required =
     mustWatch === true
-      ? { isRequired: true, requiredErrorText: 'Please watch the clip to the end, or read it instead.' }
+      ? { isRequired: true, requiredErrorText: 'Please watch the clip to the end, or read the text version.' }
       : {};
   return { type: 'image', name, ...read, title, clipId, ...required } as ElementDefinition;
 }
@@ -194,14 +197,17 @@ function checkQuestion(question: Json, path: string, findings: Findings): void {
     rateMax = 5,
   } = question;
   if (showOtherItem === true && showCommentArea === true)
-    findings.refuse(`${path}.showCommentArea`, "Use either 'other' or a comment area. Both would store the same text.");
+    findings.refuse(
+      `${path}.showCommentArea`,
+      "Use either 'other' or a comment field. Both would store the same text.",
+    );
   if (
     WITH_CHOICES.has(String(type)) &&
     choices === undefined &&
     choicesFromQuestion === undefined &&
     showOtherItem !== true
   )
-    findings.refuse(`${path}.choices`, 'This question needs choices.');
+    findings.refuse(`${path}.choices`, 'This question has no choices.');
   if (type === 'matrix' && (choices === undefined || question['rows'] === undefined))
     findings.refuse(path, 'A matrix needs rows and columns.');
   if (type === 'matrixdropdown' && question['rows'] === undefined)
@@ -215,7 +221,7 @@ function checkQuestion(question: Json, path: string, findings: Findings): void {
 function readItems(value: unknown, path: string, findings: Findings): readonly ItemDefinition[] | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value) || value.length > MAX_ITEMS)
-    return findings.refuse(path, `This must be a list of up to ${MAX_ITEMS}.`);
+    return findings.refuse(path, `This must be a list of up to ${MAX_ITEMS} items.`);
   const seen = new Set<string>();
   const items = value.flatMap((one: unknown, index): ItemDefinition[] => {
     const at = `${path}[${index}]`;
@@ -239,7 +245,7 @@ function readCells(
   findings: Findings,
 ) {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100)
-    return findings.refuse(path, 'This must be a list of 1 to 100.');
+    return findings.refuse(path, 'This must be a list of 1 to 100 items.');
   const seen = new Set<string>();
   return findings.within(['row', 'rowIndex', 'rowValue', 'rowName', 'rowTitle', 'item'], () =>
     value.flatMap((one: unknown, index) => {
@@ -247,9 +253,7 @@ function readCells(
       const json: Json = isRecord(one) ? one : { name: one };
       const { name, cellType, isUnique, type: _, ...rest } = json;
       if (!isName(name) || /[.]/.test(name) || seen.has(name))
-        return (
-          findings.refuse(`${at}.name`, 'A name must be text without dots or braces, and can be used only once.') ?? []
-        );
+        return findings.refuse(`${at}.name`, "Each name must be unique and can't contain periods or braces.") ?? [];
       if (!isFree(name, `${at}.name`, findings)) return [];
       seen.add(name);
       const type = only ?? oneOf(CELL_TYPES)(cellType ?? matrix['cellType'] ?? 'default', `${at}.cellType`, findings);
@@ -272,7 +276,8 @@ function readCells(
 
 function readValidators(value: unknown, path: string, findings: Findings) {
   if (value === undefined) return undefined;
-  if (!Array.isArray(value) || value.length > 20) return findings.refuse(path, 'This must be a list of up to 20.');
+  if (!Array.isArray(value) || value.length > 20)
+    return findings.refuse(path, 'This must be a list of up to 20 items.');
   const validators = value.flatMap((one: unknown, index): Json[] => {
     const at = `${path}[${index}]`;
     if (!isRecord(one)) return findings.refuse(at, 'This must be an object.') ?? [];

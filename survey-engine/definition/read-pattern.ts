@@ -53,7 +53,7 @@ function readSequence(cursor: PatternCursor, depth: number): LinearPattern {
     const part = readRepeated(cursor, readAtom(cursor, depth));
     text += part.text;
     size += part.size;
-    if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too often: use smaller numbers in {…}', start);
+    if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too often; use smaller numbers in {…}', start);
   }
   return { text, size: Math.max(size, 1) };
 }
@@ -105,8 +105,8 @@ function readGroup(cursor: PatternCursor, depth: number): LinearPattern {
 function refuseGroup(cursor: PatternCursor, start: number): never {
   const head = cursor.rest();
   if (/^\?[=!]/.test(head))
-    cursor.fail("lookahead isn't supported in patterns: use several validators, one for each thing to find", start);
-  if (/^\?<[=!]/.test(head)) cursor.fail("lookbehind isn't supported in patterns", start);
+    cursor.fail("lookahead isn't supported; use several validators, one for each condition", start);
+  if (/^\?<[=!]/.test(head)) cursor.fail("lookbehind isn't supported", start);
   return cursor.fail("this kind of group isn't supported", start);
 }
 
@@ -126,6 +126,6 @@ function readRepeated(cursor: PatternCursor, atom: Atom): LinearPattern {
   if (most < least) cursor.fail('the numbers in {…} are in the wrong order', start);
   const size =
     most === Infinity ? atom.size * Math.max(least, 1) + 2 : atom.size * least + (most - least) * (atom.size + 1);
-  if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too often: use smaller numbers in {…}', start);
+  if (size > MAX_PATTERN_SIZE) cursor.fail('this repeats too often; use smaller numbers in {…}', start);
   return { text: body + found[0], size: Math.max(size, 1) };
 }

@@ -28,7 +28,7 @@ describe('what is outside the subset is refused with its place', () => {
       of(JSON.parse('{"type":"text","name":"a","__proto__":{"x":1}}') as object),
       /__proto__/,
     ],
-    ['a property we know and refuse', of(text('a', { valueName: 'b' })), /valueName: Each question/],
+    ['a property we know and refuse', of(text('a', { valueName: 'b' })), /valueName: This isn.t supported/],
     ['no name', of({ type: 'text' }), /\.name: /],
     ['braces in a name', of(text('a}')), /\.name: /],
     ['a name twice', of(text('a'), text('a')), /elements\[1\]\.name: The name 'a' is used twice/],
@@ -63,16 +63,16 @@ describe('what is outside the subset is refused with its place', () => {
       /visibleIf: /,
     ],
     ['a deep expression', of(text('a', { visibleIf: `${'('.repeat(4_000)}1${')'.repeat(4_000)}` })), /visibleIf: /],
-    ['a condition on itself', of(text('a', { visibleIf: '{a} empty' })), /condition depends on itself: a ← a/],
+    ['a condition on itself', of(text('a', { visibleIf: '{a} empty' })), /shown depends on itself: a ← a/],
     [
       'conditions in a ring',
       of(text('a', { visibleIf: '{b} = 1' }), text('b', { visibleIf: '{a} = 1' })),
-      /condition depends on itself/,
+      /shown depends on itself/,
     ],
     [
       'a page by its own question',
       { pages: [{ name: 'p', visibleIf: '{a} = 1', elements: [text('a')] }] },
-      /condition depends on itself/,
+      /shown depends on itself/,
     ],
     [
       'calculated values in a ring',
@@ -83,7 +83,7 @@ describe('what is outside the subset is refused with its place', () => {
           { name: 'y', expression: '{x}' },
         ],
       },
-      /value depends on itself: x ← y ← x/,
+      /depends on itself: x ← y ← x/,
     ],
     [
       'carrying forward in a ring',
@@ -91,7 +91,7 @@ describe('what is outside the subset is refused with its place', () => {
         { type: 'checkbox', name: 'a', choicesFromQuestion: 'b' },
         { type: 'checkbox', name: 'b', choicesFromQuestion: 'a' },
       ),
-      /value depends on itself/,
+      /depends on itself/,
     ],
     [
       'triggers that feed each other',
@@ -102,7 +102,7 @@ describe('what is outside the subset is refused with its place', () => {
           { type: 'runexpression', expression: '{b} notempty', runExpression: '{b} + 1', setToName: 'a' },
         ],
       },
-      /value depends on itself/,
+      /depends on itself/,
     ],
     [
       'a trigger that is none',
@@ -132,7 +132,7 @@ describe('what is outside the subset is refused with its place', () => {
         name: 'a',
         items: [{ name: 'b', validators: [{ type: 'regex', regex: '(a)\\1' }] }],
       }),
-      /items\[0\]\.validators\[0\]\.regex: .*backreferences/,
+      /items\[0\]\.validators\[0\]\.regex: .*back references/,
     ],
     [
       'a pattern that is too large for the longest answer',
@@ -150,7 +150,7 @@ describe('what is outside the subset is refused with its place', () => {
     ],
     ['a choice twice', of({ type: 'radiogroup', name: 'a', choices: [1, '1'] }), /choices\[1\]: .*twice/],
     ['a choice without value', of({ type: 'radiogroup', name: 'a', choices: [{ text: 'x' }] }), /choices\[0\]: /],
-    ['no choices', of({ type: 'radiogroup', name: 'a' }), /choices: This question needs choices/],
+    ['no choices', of({ type: 'radiogroup', name: 'a' }), /choices: This question has no choices/],
     [
       'too many choices',
       of({ type: 'radiogroup', name: 'a', choices: Array.from({ length: 2_001 }, (_, i) => i) }),
@@ -158,14 +158,14 @@ describe('what is outside the subset is refused with its place', () => {
     ],
     ['too many questions', of(...Array.from({ length: 501 }, (_, i) => text(`q${i}`))), /up to 500/],
     ['too many pages', { pages: Array.from({ length: 201 }, (_, i) => ({ elements: [text(`q${i}`)] })) }, /up to 200/],
-    ['too much', of(text('a', { title: 'x'.repeat(600_000) })), /larger than 512 KB/],
+    ['too much', of(text('a', { title: 'x'.repeat(600_000) })), /larger than 512 kB/],
     ['a picture of another kind', of({ type: 'image', name: 'a', imageLink: 'javascript:alert(1)' }), /imageLink: /],
     [
       'other beside a comment',
       of({ type: 'radiogroup', name: 'a', choices: [1], hasOther: true, hasComment: true }),
       /showCommentArea/,
     ],
-    ['a name of the member', of(text('attribute.age')), /is reserved for what we already know/],
+    ['a name of the member', of(text('attribute.age')), /is reserved for a member attribute/],
     ['a start page', { ...of(text('a')), firstPageIsStarted: true }, /Start pages/],
     ['a language that is not there', of(text('a', { title: { de: 'Hallo' } })), /'default' or 'en'/],
   ])('%s', (_, json, expected) => {

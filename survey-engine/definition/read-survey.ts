@@ -28,7 +28,7 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
   const survey = readWhole(json as Record<string, unknown>, findings);
   const names = findings.references.reduce((sum, reference) => sum + reference.names.length, 0);
   if (names > MAX_REFERENCES)
-    findings.refuse('', `All expressions and texts together can have up to ${MAX_REFERENCES} names.`);
+    findings.refuse('', `All expressions and texts together can use up to ${MAX_REFERENCES} names.`);
   if (findings.problems.length === 0) {
     checkNames(survey, findings, options.isGiven ?? ((name) => name.startsWith('attribute.')));
     checkCycles(survey, findings);
@@ -99,7 +99,7 @@ function readList<T>(
 ): T[] {
   if (value === undefined) return [];
   if (!Array.isArray(value) || value.length > MAX_LOGIC) {
-    findings.refuse(path, `This must be a list of up to ${MAX_LOGIC}.`);
+    findings.refuse(path, `This must be a list of up to ${MAX_LOGIC} items.`);
     return [];
   }
   return value.flatMap((one: unknown, index) => {
@@ -127,7 +127,7 @@ function readTrigger(one: Record<string, unknown>, path: string, findings: Findi
   if (known === undefined)
     return findings.refuse(
       `${path}.type`,
-      `The trigger '${kind.slice(0, 40)}' isn't supported. Use one of these: ${Object.keys(TRIGGERS).join(', ')}.`,
+      `The trigger '${kind.slice(0, 40)}' isn't supported. Use one of: ${Object.keys(TRIGGERS).join(', ')}.`,
     );
   const read = readProperties(rest, known, path, findings);
   isFree(read['setToName'], `${path}.setToName`, findings);

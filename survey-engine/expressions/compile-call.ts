@@ -54,7 +54,7 @@ export function compileCall(call: Call): Evaluate {
       );
   if (!ROW_FUNCTION_NAMES.includes(name)) {
     const refusal = Object.hasOwn(REFUSED_FUNCTIONS, name) ? REFUSED_FUNCTIONS[name] : undefined;
-    return call.fail(refusal ? `${name}() can't be used: ${refusal}` : `${name}() isn't a supported function`);
+    return call.fail(refusal ? `${name}() can't be used: ${refusal}` : `the function ${name}() isn't supported`);
   }
   const [rows, column, ...rest] = args;
   const wanted = call.literal(rest[0]);

@@ -137,8 +137,8 @@ export function compileExpression(
     if (char === '{') return readName();
     if (char === '"' || char === "'") return literal(cursor.readQuoted(char));
     if (isLetter(char)) return readWord();
-    if (char === undefined) cursor.fail('the expression is incomplete');
-    if (!isDigit(char) && char !== '-') cursor.fail(`'${char}' can't be used here`);
+    if (char === undefined) cursor.fail('the expression ends too early');
+    if (!isDigit(char) && char !== '-') cursor.fail(`'${char}' isn't allowed here`);
     const number = cursor.readNumber();
     return () => number;
   };

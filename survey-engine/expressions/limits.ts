@@ -15,7 +15,7 @@ export interface Work {
 }
 
 class TooMuch extends Error {}
-const TOO_MUCH = new TooMuch('an expression is too complex to calculate');
+const TOO_MUCH = new TooMuch('this expression takes too much work to evaluate');
 
 let left = Infinity;
 

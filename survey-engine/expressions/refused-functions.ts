@@ -1,6 +1,6 @@
 /** Functions that surveys from elsewhere may use and that are outside of the subset, each with the reason. */
 export const REFUSED_FUNCTIONS: Readonly<Record<string, string>> = {
-  isContainerReady: 'expressions can use answers, but not whether a panel is valid',
-  isDisplayMode: 'surveys are never in display mode',
-  propertyValue: 'expressions can use answers, but not question properties',
+  isContainerReady: 'expressions can read answers, but not whether a panel is valid',
+  isDisplayMode: 'surveys are always in answering mode',
+  propertyValue: 'expressions can read answers, but not question properties',
 };

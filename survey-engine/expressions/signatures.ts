@@ -48,7 +48,7 @@ function unitProblem(name: string, literals: readonly (string | undefined)[]): s
   const unit = name === 'age' ? literals[1] : name === 'dateDiff' || name === 'dateAdd' ? literals[2] : undefined;
   const units = name === 'age' ? AGE_UNITS : UNITS;
   if (unit === undefined || unit === '' || units.includes(unit)) return undefined;
-  return `'${unit.slice(0, 40)}' isn't a unit of ${name}(). Use one of these: ${units.join(', ')}`;
+  return `'${unit.slice(0, 40)}' isn't a unit of ${name}(). Use one of: ${units.join(', ')}`;
 }
 
 /**

@@ -56,8 +56,8 @@ export class TextCursor {
     for (this.at += 1; this.char() !== quote; this.at += 1) {
       const char = this.char();
       const next = this.char(1);
-      if (char === undefined) this.fail('this text has no closing quote', start);
-      if (char === '"' || char === "'") this.fail('a quote inside text needs a \\ before it');
+      if (char === undefined) this.fail('this text has no closing quotation mark', start);
+      if (char === '"' || char === "'") this.fail('a quote inside a text needs a \\ before it');
       const isEscape = char === '\\' && (next === '"' || next === "'");
       if (isEscape) this.at += 1;
       value += isEscape ? next : char;

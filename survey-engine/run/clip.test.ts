@@ -50,7 +50,7 @@ describe('a clip of ours', () => {
     expect(answerPage(survey, run, { pageName: 'p', draft: {}, now: NOW })).toEqual({
       ok: false,
       problems: [
-        { question: 'film', code: 'required', message: 'Please watch the clip to the end, or read it instead.' },
+        { question: 'film', code: 'required', message: 'Please watch the clip to the end, or read the text version.' },
       ],
     });
     expect(refusals(survey, run, { film: null })).toEqual(['film required']);
@@ -68,7 +68,7 @@ describe('a clip of ours', () => {
   });
 
   test.each([
-    ['an address', clip({ imageLink: 'https://example.com/film.mp4' }), /imageLink: .*uploaded clip/],
+    ['an address', clip({ imageLink: 'https://example.com/film.mp4' }), /imageLink: .*ID of an uploaded clip/],
     ['no address', clip({ imageLink: undefined }), /imageLink: /],
     ['a path', clip({ imageLink: '../1' }), /imageLink: /],
     ['a film of somebody else', clip({ contentMode: 'youtube' }), /contentMode: 'youtube' isn't supported/],

@@ -68,8 +68,8 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
     await expect(dialog.getByRole('heading', { name: '5 shipments imported' })).toBeVisible();
   };
   await reship(() => expectNoProblems(page, 2));
-  const repairs = dialog.getByRole('list', { name: 'Repaired lines' });
-  await repairs.getByRole('button', { name: 'Undo the repair of line 6' }).click();
+  const repairs = dialog.getByRole('list', { name: 'Fixed lines' });
+  await repairs.getByRole('button', { name: 'Undo the fix for line 6' }).click();
   await expect(dialog.getByText('1 line is back on the list.')).toBeFocused();
   await expect(dialog.getByRole('heading', { name: '4 shipments imported' })).toBeVisible();
   await expect(repairs.getByText('Undone by')).toBeVisible();

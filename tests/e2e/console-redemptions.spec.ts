@@ -36,17 +36,17 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
   const member = await aRichMember(node, 2_450);
   const wes = await anOperator(node, 'SUPPORT');
   await signInToConsole(page, wes, '/console/gift-cards');
-  const opener = page.getByRole('button', { name: 'Adjust points' });
+  const opener = page.getByRole('button', { name: 'Correct points' });
   const dialog = page.getByRole('dialog');
   await test.step('I forget what a correction needs and stand at the first field that lacks it; giving up leads back to where I was', async () => {
     await opener.click();
     await dialog.getByLabel('Member number').fill(member.externalId);
-    await dialog.getByRole('button', { name: 'Adjust points' }).click();
+    await dialog.getByRole('button', { name: 'Correct points' }).click();
     await expect(dialog.getByLabel('Points', { exact: true })).toBeFocused();
     await dialog.getByLabel('Points', { exact: true }).fill('−2,451');
     await dialog.getByLabel('Note to the member').fill('Taken back.');
     await dialog.getByLabel('Internal reason').fill('Paid twice by mistake');
-    await dialog.getByRole('button', { name: 'Adjust points' }).click();
+    await dialog.getByRole('button', { name: 'Correct points' }).click();
     await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
@@ -145,7 +145,7 @@ test('A card whose code was sent: fulfilment only finds it, support replaces it 
     const row = page.getByRole('row').filter({ hasText: number });
     await expect(row).toBeVisible();
     await expect(row.getByRole('button')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Adjust points' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Correct points' })).toHaveCount(0);
   });
 
   await test.step('As support I replace a card whose code was sent, and it waits until an admin has looked where it was shown', async () => {

@@ -157,7 +157,7 @@ test('I watch a recording, write down what is said and approve; then I settle an
 
     await page.goto(`/console/studies/${projectId}/review`);
     const upload = async () => {
-      await page.getByRole('button', { name: 'Settle by file' }).click();
+      await page.getByRole('button', { name: 'Reconcile from file' }).click();
       await page.getByLabel('File', { exact: true }).setInputFiles({
         name: 'partner.csv',
         mimeType: 'text/csv',

@@ -52,7 +52,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
     }
     if (size) await page.setViewportSize(size);
     await find.fill('SP-1015');
-    await expect(row(page, 'Sock drawer')).toContainText('Ended full');
+    await expect(row(page, 'Sock drawer')).toContainText('Target reached');
     await page.getByRole('button', { name: 'Draft' }).click();
     await expect(row(page, 'Sock drawer')).toHaveCount(0);
     await find.fill('Bread, a');

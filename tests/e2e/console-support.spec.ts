@@ -104,12 +104,12 @@ test('I take the next one in line, find another by its number, set it right with
 
   // The points, inside the request: one's own act is nothing that came in between.
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  const correction = page.getByRole('dialog', { name: 'Adjust points' });
+  const correction = page.getByRole('dialog', { name: 'Correct points' });
   await expect(correction.getByLabel('Member number')).toHaveValue(member.externalId);
   await correction.getByLabel('Points', { exact: true }).fill('170');
   await correction.getByLabel('Note to the member').fill('You finished, so it is 180.');
   await correction.getByLabel('Internal reason').fill('Two records disagreed');
-  await correction.getByRole('button', { name: 'Adjust points' }).click();
+  await correction.getByRole('button', { name: 'Correct points' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   await expect(talk.getByText('Points corrected, +170 points by Test operator')).toBeVisible();
   await expect(page.getByText('180 points')).toBeVisible();

@@ -31,7 +31,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
   await last.getByLabel('From age').fill('25');
   await last.getByLabel('To age').fill('18');
   await targets.getByRole('button', { name: 'Set targets' }).click();
-  await expect(last.getByText('The youngest age is above the oldest')).toBeVisible();
+  await expect(last.getByText('The minimum age is higher than the maximum')).toBeVisible();
   await last.getByLabel('To age').fill('64');
   await targets.getByRole('button', { name: 'Set targets' }).click();
   await expect(targets).toHaveCount(0);

@@ -27,7 +27,7 @@ test('A clip in a survey: I watch it, read it, work it with keys, or am told why
     await expect(page.getByRole('figure', { name: 'First, a short clip' })).toBeVisible();
     await expect(page.getByText(HINT)).toBeVisible();
     await nextButton(page).click();
-    await expect(page.getByText('Please watch the clip to the end, or read it instead.')).toBeVisible();
+    await expect(page.getByText('Please watch the clip to the end, or read the text version.')).toBeVisible();
     await expect(page.getByText('0:10')).toBeVisible();
 
     await page.getByRole('button', { name: 'Play the clip' }).click();

@@ -131,7 +131,7 @@ describe.each(['refusing', 'silent'] as const)('while the database is %s', (mood
 
     const told = node.logLines.slice(linesBefore).map((line) => JSON.parse(line) as { msg: string; level: number });
     const troubles = told.filter(({ level }) => level >= 40).map(({ msg }) => msg);
-    expect(troubles.filter((msg) => msg === 'the database is away')).toHaveLength(1);
+    expect(troubles.filter((msg) => msg === 'the database is down')).toHaveLength(1);
     expect(troubles.filter((msg) => msg === 'the database is back')).toHaveLength(1);
     // One line each, however many connections and workers met it.
     expect(troubles.length).toBeLessThan(8);

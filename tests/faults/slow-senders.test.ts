@@ -30,7 +30,7 @@ beforeAll(async () => {
       mailInKeys: MAIL_IN_KEYS,
     },
   });
-  const line = node.logLines.find((text) => text.includes('listening for mail')) ?? '';
+  const line = node.logLines.find((text) => text.includes('listening for email')) ?? '';
   mailPort = (JSON.parse(line) as { port: number }).port;
   for (let count = 0; count < HONEST; count++) {
     const { id } = await (await aSupportWriter(node)).create();

@@ -6,7 +6,7 @@ const NUMBER = 'must be a whole number from';
 const PUSH = 'must be https origins such as https://push.example.org or https://*.example.org, separated by commas';
 const WEB = 'must be an http or https address';
 const ORIGIN = 'must be an address without a path';
-const TEXT = 'must not be empty';
+const TEXT = "can't be empty";
 const RING = 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first';
 const TOKEN = 'must be 16 to 512 letters, digits or any of -._~+/=';
 const SENDER = 'must be one address, such as Spark Community <hello@example.org>';

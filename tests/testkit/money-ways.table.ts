@@ -16,58 +16,58 @@ const fixed = (grows: string, how: string): MoneyWay => ({ grows, held: 'fixed',
 
 /** Mutations of the console. */
 export const MONEY_WAYS: Readonly<Record<string, MoneyWay>> = {
-  askForAdjustment: two('points', "5,000 at once and a member's day, 20,000 an operator's day"),
-  reverseAdjustment: two('points', 'as a correction, either way'),
-  askForRedemptionChange: two('cards, points', 'replacements, what voids give back, any card that was seen'),
-  addGiftCardReward: two('cards', "a price more than 10% from the brand's rate; never half or twice"),
-  changeGiftCardReward: two('cards', 'the same for a new price; a provider that is switched on or may issue more'),
-  voidGiftCards: two('cards', "$1,000 of stock an operator's day"),
-  beginGiftCardLoad: bound('cards', 'stock that was bought elsewhere; it is handed out for points only'),
-  startPeopleFile: two('points', "5,000 that imported members bring, an operator's day"),
-  saveBadge: two('points', '500 a member; what is given for the past; more points, or a rule that is easier'),
-  launchStudy: two('launches, points, units', "one activity, the study in all, an operator's day, units"),
-  setWelcomeStudy: two('budgets, points', 'one activity, and its budget as a part of the study and the day'),
-  setRecruitingStudy: bound('launches', 'a recruitment study pays nothing, by a constraint'),
-  createQuestSeries: two('points', 'one activity'),
-  setQuestWeek: two('points', 'one activity, and all members together as a study and the day'),
-  switchQuestSeries: bound('points', 'the weeks that were counted when they were set'),
-  changeProductUnits: two('units, points', '1,000 units of a test, and what each place gives as a part of the study'),
+  askForAdjustment: two('points', '5,000 per correction and per member in 24 hours, 20,000 per operator in 24 hours'),
+  reverseAdjustment: two('points', 'the same limits as a correction'),
+  askForRedemptionChange: two('cards, points', 'replacements, points returned by voids, any card whose code was sent'),
+  addGiftCardReward: two(
+    'cards',
+    "a price more than 10% from the brand's rate; never less than half or more than twice",
+  ),
+  changeGiftCardReward: two('cards', 'the same for a new price; turning the provider on or letting it issue more'),
+  voidGiftCards: two('cards', '$1,000 of stock per operator in 24 hours'),
+  beginGiftCardLoad: bound('cards', 'stock you bought elsewhere; it is issued only for points'),
+  startPeopleFile: two('points', '5,000 points from imported members per operator in 24 hours'),
+  saveBadge: two('points', '500 per member; awards for past activity; more points or an easier rule'),
+  launchStudy: two('launches, points, units', 'points per activity, per study, and per operator in 24 hours; units'),
+  setWelcomeStudy: two('budgets, points', 'points per activity; its budget counts toward the study and the 24 hours'),
+  setRecruitingStudy: bound('launches', 'a recruitment study pays no points (a database constraint)'),
+  createQuestSeries: two('points', 'points per activity'),
+  setQuestWeek: two(
+    'points',
+    'points per activity; the total for all members counts toward the study and the 24 hours',
+  ),
+  switchQuestSeries: bound('points', 'the weeks that were approved when they were set'),
+  changeProductUnits: two('units, points', '1,000 units per test; the points for each spot count toward the study'),
   updateProductTest: fixed(
     'units, points',
-    'points stay once it was launched; units beyond the limits are asked for by themselves',
+    'points are fixed after launch; units over the limits are requested separately',
   ),
-  updateStudy: fixed('points', 'points stay once it was launched; before, the launch counts them'),
-  selectTestParticipants: bound('units', 'the units of the test'),
-  chooseTestParticipants: bound('units', 'the units of the test'),
-  reshipToParticipants: bound('units', 'the units of the test'),
-  repairShipmentLine: bound('units', 'the units of the test'),
-  saveAudience: bound(
-    'launches',
-    'the next launch counts it; one that was agreed to invites no more than were counted',
-  ),
-  resumeLaunch: bound('launches', 'who was chosen when it was launched'),
-  continueLaunch: bound('launches', 'who was chosen when it was launched'),
-  retrySetAside: bound('launches', 'who was chosen when it was launched'),
-  resumeStudy: bound('launches', 'what was agreed to when it was launched'),
-  judgeReviews: bound('points', 'the points of its activity, once for each member'),
-  applySettlement: bound('points', 'the points of its activity, once for each member who was invited'),
-  createOutsideStudy: bound('points', 'whoever holds its key settles what was handed out, once for each member'),
+  updateStudy: fixed('points', 'points are fixed after launch; before that, the launch counts them'),
+  selectTestParticipants: bound('units', "the test's units"),
+  chooseTestParticipants: bound('units', "the test's units"),
+  reshipToParticipants: bound('units', "the test's units"),
+  repairShipmentLine: bound('units', "the test's units"),
+  saveAudience: bound('launches', 'the next launch counts it; an approved launch invites no more than were counted'),
+  resumeLaunch: bound('launches', 'the members chosen at launch'),
+  continueLaunch: bound('launches', 'the members chosen at launch'),
+  retrySetAside: bound('launches', 'the members chosen at launch'),
+  resumeStudy: bound('launches', 'what was approved at launch'),
+  judgeReviews: bound('points', "the activity's points, once per member"),
+  applySettlement: bound('points', "the activity's points, once per invited member"),
+  createOutsideStudy: bound('points', 'the key holder can report outcomes of assigned activities, once per member'),
   addOutsideKey: bound('points', 'the same'),
-  retryTasks: bound('points', 'an activity that was handed out, once for each member'),
+  retryTasks: bound('points', 'an assigned activity, once per member'),
   retryFailedTasks: bound('points', 'the same'),
-  decideSecondPersonRequest: two('all of these', 'never the asker; once; as things stand then'),
+  decideSecondPersonRequest: two('all of these', 'never by the requester; once; checked again at that time'),
 };
 
 /** Mutations of members. What is not theirs to decide, as the end of a survey, is among the other ways. */
 export const MEMBER_WAYS: Readonly<Record<string, MoneyWay>> = {
-  redeemMarketResearchReward: bound(
-    'cards',
-    'the points of the account, at the price of the catalogue; once for each key',
-  ),
-  startMarketResearchSurvey: bound('points', 'an activity that was handed out to this member'),
-  saveMarketResearchSurveyPage: bound('points', 'the points of its activity, once'),
-  completeMarketResearchRegistration: bound('points', 'the budget of the welcome study, once for each link'),
-  recordMarketResearchPanelistLogIn: bound('points', 'badges that were agreed to, each once; one day counts once'),
+  redeemMarketResearchReward: bound('cards', "the member's balance, at the catalog price; once per key"),
+  startMarketResearchSurvey: bound('points', 'an activity assigned to this member'),
+  saveMarketResearchSurveyPage: bound('points', "the activity's points, once"),
+  completeMarketResearchRegistration: bound('points', 'the budget of the welcome study, once per link'),
+  recordMarketResearchPanelistLogIn: bound('points', 'approved badges, each once; each day counts once'),
 };
 
 /** Mutations of members by which none of it grows. */
@@ -122,30 +122,22 @@ export const LIMITS_AND_ROLES: readonly string[] = [
 
 /** What no operator calls. */
 export const OTHER_WAYS: readonly (readonly [string, string, string])[] = [
-  [
-    'job `launches.hand-out`',
-    'launches',
-    "the sample of a launch, no more than were counted; stops at the study's budget",
-  ],
-  ['job `activities.hand-out-quests`', 'points', 'weeks that were set; each member once'],
+  ['job `launches.hand-out`', 'launches', "a launch's sample, no more than were counted; stops at the study's budget"],
+  ['job `activities.hand-out-quests`', 'points', 'weeks that were set; once per member'],
   [
     'job `spark.run-badge`',
     'points',
-    'what was counted when the badge was saved; more points while it runs count again',
+    'what was approved when the badge was saved; raising the points while it runs counts again',
   ],
   [
     'a registration',
     'points',
-    'the budget of the welcome study; when it is used up nobody gets it, and its card says so',
+    "the budget of the welcome study; when it is used up, new members don't get the study, and its card says so",
   ],
-  [
-    "a survey's end, or the postback of an outside one",
-    'points',
-    'the points of an activity that was handed out, once',
-  ],
-  ['the card provider', 'cards', 'so many of a value in 24 hours, by two people'],
-  ['events of carriers, files of tracking numbers', 'nothing', 'they move parcels that were ordered'],
-  ['commands on the server, the demo', 'all of these', 'whoever can run them owns the installation'],
+  ['the end of a survey, or the postback of an external one', 'points', 'the points of an assigned activity, once'],
+  ['the card provider', 'cards', 'a limit per value in 24 hours, set by two people'],
+  ['carrier events, tracking files', 'nothing', 'they update packages that were ordered'],
+  ['commands on the server, the demo', 'all of these', 'anyone who can run them controls the installation'],
 ];
 
 /** Mutations by which none of it grows. */
@@ -272,9 +264,9 @@ export const NOTHING_GROWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const AGREES = {
-  two: 'one person within the limits, beyond them a second one',
-  bound: 'nobody anew',
-  fixed: 'nobody may',
+  two: 'one person up to the limits, a second person above them',
+  bound: 'no new approval',
+  fixed: 'not allowed',
 } as const;
 
 /** The rows of docs/money.md. */

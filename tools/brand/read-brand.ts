@@ -16,11 +16,11 @@ export async function readBrand(folder = chosenBrandFolder()): Promise<BrandFold
   const result = v.safeParse(brandSettings, JSON.parse(await readFile(file, 'utf8')));
   if (!result.success) {
     const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
-    throw new Error(`${file} has mistakes:\n${problems.join('\n')}`);
+    throw new Error(`${file} has problems:\n${problems.join('\n')}`);
   }
   for (const path of filesOf(result.output)) {
     await access(join(folder, path)).catch(() => {
-      throw new Error(`${file} names ${path}, which is not there`);
+      throw new Error(`${file} names ${path}, which doesn't exist`);
     });
   }
   return { folder, settings: result.output };

@@ -111,7 +111,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
       {isNudge && (
         <SelectField
           label="Only members who haven't answered"
-          placeholder="Choose a detail"
+          placeholder="Choose an attribute"
           options={(details.data ?? [])
             .filter(({ isRetired }) => !isRetired)
             .map(({ name, label }) => ({ value: name, label: label ?? name }))}

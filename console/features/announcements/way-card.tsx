@@ -109,7 +109,7 @@ function StartDialog({ announcement, onClose }: { readonly announcement: Announc
   return (
     <FormDialog
       title="Start this announcement"
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={startsAt === undefined ? 'Start now' : 'Schedule'}
       form={form}
       onClose={onClose}

@@ -60,7 +60,7 @@ export function ListDialog({ studyId, onClose, onUse }: ListDialogProps) {
               onClose();
             }}
           >
-            {list === undefined ? 'Exclude them' : `Exclude ${figureText(list.members)} members`}
+            {list === undefined ? 'Exclude members' : `Exclude ${figureText(list.members)} members`}
           </Button>
         </>
       }

@@ -91,7 +91,7 @@ function Parts({ rule, choices, onChange }: RuleSentenceProps) {
       return (
         <>
           <b className="font-medium">Live with</b>
-          <Words>someone already invited, or drawn before them</Words>
+          <Words>someone already invited or selected</Words>
         </>
       );
   }

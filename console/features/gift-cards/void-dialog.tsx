@@ -45,7 +45,7 @@ export function VoidDialog({ request: { loadId, count, fileName }, onClose }: Vo
       onDone={setBegun}
       onClose={onClose}
       title={`Void ${cardCount(count)}?`}
-      auditNote="Written to the audit log with your name and the reason."
+      auditNote="Recorded in the audit log with your name and reason."
       doLabel={`Void ${cardCount(count)}`}
       isFinal
       hint="For the audit log, such as “sold twice by supplier”."

@@ -204,7 +204,7 @@ export function InviteManyDialog({ parts, timeZone, onDone, onClose }: InviteMan
       command={{ ...invite, send: () => invite.send() }}
       onClose={onClose}
       title={`Invite ${people(total)}?`}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={`Invite ${people(total)}`}
     >
       <p>

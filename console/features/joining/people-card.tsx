@@ -134,7 +134,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
           )}
           {chosen.length === 0 && mayInvite && words && stage !== 'INVITED' && inFilter > 0 && number === '' && (
             <Button variant="secondary" size="sm" onClick={() => setOpen('all')}>
-              Invite all {formatNumber(inFilter)} of this list
+              Invite all {formatNumber(inFilter)} in this list
             </Button>
           )}
         </div>

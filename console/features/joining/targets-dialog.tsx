@@ -111,7 +111,7 @@ export function TargetsDialog({ waitlist, onClose }: TargetsDialogProps) {
       size="lg"
       onClose={onClose}
       title="Panel targets"
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel="Set targets"
     >
       <p className="text-text-muted">

@@ -17,8 +17,8 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         figure={formatNumber(countOf(stages, 'QUALIFIED'))}
         note={
           longestWaitSince == null
-            ? { text: 'no one with a spot', tone: 'plain' }
-            : { text: `longest since ${formatDay(longestWaitSince)}`, tone: 'plain', icon: 'clock' }
+            ? { text: 'no one is waiting', tone: 'plain' }
+            : { text: `waiting since ${formatDay(longestWaitSince)}`, tone: 'plain', icon: 'clock' }
         }
       />
       <KpiCard
@@ -32,7 +32,7 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         figure={formatNumber(joinedLately)}
         note={
           rate === undefined
-            ? { text: 'no one was invited then', tone: 'plain' }
+            ? { text: 'no one was invited', tone: 'plain' }
             : {
                 text: `${rate}% of ${formatNumber(invitedLately)} invited in that time`,
                 ...(rate > 0 ? { tone: 'good', icon: 'trending-up' } : { tone: 'plain' }),
@@ -40,9 +40,9 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         }
       />
       <KpiCard
-        name="Fill rate of gaps"
+        name="Targets filled"
         figure={filled === undefined ? '–' : `${filled}%`}
-        note={{ text: filled === undefined ? 'set targets to see it' : 'of targets reached', tone: 'plain' }}
+        note={{ text: filled === undefined ? 'set targets to see it' : 'of targets filled', tone: 'plain' }}
       />
     </ul>
   );

@@ -31,7 +31,7 @@ export function LeavingPage() {
   const [shown, setShown] = useState<Deletion['certificate']>();
 
   return (
-    <ConsolePage title="Leaving">
+    <ConsolePage title="Account deletions">
       <div className="w-full md:w-44">
         <SelectField
           label="Status"

@@ -9,7 +9,7 @@ interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-const AUDITED = 'Recorded in the audit log with your name and reason';
+const AUDITED = 'Recorded in the audit log with your name and reason.';
 const MEANWHILE = 'Their status just changed. Check it before you decide.';
 
 /** What came too late changes nothing, and says so. */

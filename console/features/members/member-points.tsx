@@ -111,7 +111,7 @@ function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBackDialo
       form={form}
       onClose={onClose}
       title={`Reverse ${number}?`}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Request approval' : 'Reverse it'}
     >
       <p>

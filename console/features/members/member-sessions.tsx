@@ -69,7 +69,7 @@ function EndSessionsDialog({ panelistId, only, onClose }: EndSessionsDialogProps
       command={{ ...end, send: () => end.send() }}
       onClose={onClose}
       title={`${what}?`}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={what}
       isFinal
     >

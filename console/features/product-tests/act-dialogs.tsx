@@ -45,7 +45,7 @@ export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: numbe
       command={command}
       onClose={onClose}
       title={`Reship to ${whom(props)}?`}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={participantIds.length === 1 ? 'Reship' : `Reship ${people(participantIds.length)}`}
       isIdle={isShort}
     >
@@ -70,7 +70,7 @@ export function RemindDialog({ participantIds, onClose, onDone }: ActDialogProps
       command={command}
       onClose={onClose}
       title={`Remind ${people(participantIds.length)}?`}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={`Remind ${people(participantIds.length)}`}
     >
       <p>Each person gets a reminder of what's due. Anyone with nothing due is skipped.</p>
@@ -100,7 +100,7 @@ export function MoreDaysDialog(props: ActDialogProps) {
       command={command}
       onClose={onClose}
       title={`Give ${whom(props)} ${MORE_BUSINESS_DAYS} more days?`}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={`Give ${MORE_BUSINESS_DAYS} more days`}
     >
       <p>The next deadline moves by {businessDays(MORE_BUSINESS_DAYS)}. They'll be reminded again before it.</p>
@@ -138,7 +138,7 @@ export function CloseDialog(props: ActDialogProps) {
       isFinal
       onClose={onClose}
       title={`Close the test for ${whom(props)}?`}
-      auditNote="Written to the audit log with your name and reason."
+      auditNote="Recorded in the audit log with your name and reason."
       doLabel={participantIds.length === 1 ? 'Close permanently' : `Close ${people(participantIds.length)} permanently`}
     >
       <p>

@@ -105,7 +105,7 @@ export const shipmentNoteForm = v.pipe(
       v.string(),
       v.transform((text) => NOTED_STATUSES.find((status) => status === text) ?? null),
     ),
-    words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Use fewer words.')),
+    words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Make this shorter.')),
   }),
   v.forward(
     v.check(({ status, words }) => words === '' || status !== null, 'Choose a status. The note is saved with it.'),

@@ -106,7 +106,7 @@ function Freedoms({ form, seen }: Omit<DetailFieldsProps, 'catalogue'>) {
       />
       <Lasting
         label="Confirm password to change"
-        note="For details someone else on the same device shouldn't change. This can't be undone."
+        note="For information someone else on the same device shouldn't change. This can't be undone."
         isFixed={seen?.version.isRestricted === true}
         {...form.field('isRestricted')}
       />

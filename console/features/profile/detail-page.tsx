@@ -92,7 +92,7 @@ export function DetailPage() {
       {isRetiring && detail && catalogue && (
         <ReasonDialog
           title={`Retire “${nameOf(detail)}”?`}
-          auditNote="Written to the audit log with your name and the reason."
+          auditNote="Recorded in the audit log with your name and reason."
           doLabel="Retire"
           send={(reason) => api.mutate(retireProfileDetail, { detailId, revision: catalogue.revision, reason })}
           changes={SHOWS_CATALOGUE}

@@ -63,7 +63,7 @@ export function FailedNote({ failed, studyId }: FailedNoteProps) {
     );
   return (
     <Banner tone="danger">
-      <strong>This draft can't be taken.</strong> Fix these problems, then rehearse again.
+      <strong>This draft can't be rehearsed.</strong> Fix these problems, then rehearse again.
       <ul className="mt-1 list-disc ps-5">
         {failed.problems.slice(0, MOST_REASONS).map(({ path, reason }) => (
           <li key={path + reason} className="[overflow-wrap:anywhere]">

@@ -36,9 +36,7 @@ export function BulkBar({ lines, onSelectAll, onDecide }: BulkBarProps) {
           All in view
         </Button>
       </p>
-      {isTooMany && (
-        <p className="text-danger">Up to {REVIEW_BULK_MAX} at a time, since each one is a person's work.</p>
-      )}
+      {isTooMany && <p className="text-danger">Up to {REVIEW_BULK_MAX} at a time. Clear some to continue.</p>}
       <div className="grid grid-cols-2 gap-2">
         <Button variant="danger" isIdle={isNone || isTooMany} onClick={() => setVerdict('REJECTED')}>
           Reject

@@ -49,7 +49,7 @@ export const REASON_LABELS = {
   SOMETHING_ELSE: 'Something else',
 } as const satisfies Record<RejectReason, string>;
 
-export const BY_FILE_LABEL = 'Settled by file';
+export const BY_FILE_LABEL = 'Reconciled from file';
 
 const SECOND_PERSON = 'If you think we got this wrong, ask us to review it again. A different person will decide.';
 

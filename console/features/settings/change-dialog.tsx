@@ -104,7 +104,7 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
       command={change}
       onClose={onClose}
       title={words.title}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={isForTwo ? 'Request approval' : words.button}
       isFinal={kind === 'disable'}
       isIdle={(kind === 'role' && role === operator.role) || (isForTwo && reasonProblem(reason) !== undefined)}

@@ -44,7 +44,7 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
       form={form}
       onClose={onClose}
       title="Invite an operator"
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={isForTwo ? 'Request approval' : 'Send invitation'}
     >
       <p>

@@ -165,7 +165,7 @@ function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: Limi
       form={form}
       onClose={onClose}
       title={`${COUNTED_ACT_LABELS[act]}: ${label.toLowerCase()}`}
-      auditNote="Written to the audit log with your name and the reason."
+      auditNote="Recorded in the audit log with your name and reason."
       doLabel="Set limit"
     >
       <p>

@@ -54,7 +54,7 @@ export function SwitchBadgeDialog({ badge, onClose }: SwitchBadgeDialogProps) {
       form={command}
       onClose={onClose}
       title={isOn ? `Turn off ${rewardName(badge)}?` : `Turn on ${rewardName(badge)}?`}
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       doLabel={isOn ? 'Turn off' : 'Turn on'}
       isIdle={isApiError(command.error, 'CONFLICT')}
     >

@@ -63,7 +63,7 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
       size="lg"
       onClose={onClose}
       title="New study"
-      auditNote="Recorded in the audit log"
+      auditNote="Recorded in the audit log."
       doLabel="Create series"
     >
       <p className="-mt-3 text-text-muted">Nothing is assigned until a week has a quest.</p>

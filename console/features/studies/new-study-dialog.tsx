@@ -50,7 +50,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
   });
   const { copyOf, entryUrl } = form.values;
   const made = form.data;
-  const auditNote = me === undefined ? 'Recorded in the audit log' : `Owner: ${me.name}. Recorded in the audit log`;
+  const auditNote = me === undefined ? 'Recorded in the audit log.' : `Owner: ${me.name}. Recorded in the audit log.`;
 
   if (kind === 'WEEKLY_QUEST') {
     return <NewSeriesDialog onKind={setKind} onClose={onClose} onCreated={onCreatedSeries} />;

@@ -66,7 +66,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
           onChange={(event) => setChosenWeek(event.target.value)}
           options={open.map((one) => ({
             value: String(one.week),
-            label: `Week ${one.week}, from ${shortDay(one.monday)}${one.isEmpty ? '' : ', replaces what is there'}`,
+            label: `Week ${one.week}, from ${shortDay(one.monday)}${one.isEmpty ? '' : ', replaces the current quest'}`,
           }))}
         />
         <SelectField

@@ -30,7 +30,7 @@ export function QuestSeriesDialog({ seriesId, onClose }: QuestSeriesDialogProps)
       size="lg"
       onClose={onClose}
       title={series?.name ?? 'Quest series'}
-      auditNote={series ? `${series.shortId}. Changes are recorded in the audit log` : ''}
+      auditNote={series ? `${series.shortId}. Changes are recorded in the audit log.` : ''}
       actions={<Button onClick={onClose}>Done</Button>}
     >
       {series === undefined ? (
@@ -161,7 +161,7 @@ function tagOf(week: QuestWeek, currentWeek: number) {
       </Tag>
     );
   }
-  if (week.isHandedOut) return <Tag tone="info">Over</Tag>;
+  if (week.isHandedOut) return <Tag tone="info">Past</Tag>;
   if (week.externalName == null) return <Tag>Empty</Tag>;
   return week.week < currentWeek ? <Tag>Not assigned</Tag> : <Tag tone="plum">Ready</Tag>;
 }

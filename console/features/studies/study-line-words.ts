@@ -19,19 +19,19 @@ export function paceText(study: StudyLine): { readonly figure?: string; readonly
   const figure = figureText(completesToday);
   if (targetADay == null) return { figure, text: 'today' };
   const over = completesToday - targetADay;
-  if (over === 0) return { figure, text: 'today, on plan' };
+  if (over === 0) return { figure, text: 'today, on target' };
   return { figure, text: `today, ${figureText(Math.abs(over))} ${over > 0 ? 'over' : 'under'}` };
 }
 
 function pausedText({ pausedByName, pausedAt, pauseReason }: StudyLine): string {
-  if (pauseReason === 'BUDGET') return 'By the budget cap';
+  if (pauseReason === 'BUDGET') return 'Budget cap reached';
   const day = pausedAt == null ? '' : `, ${formatDay(pausedAt).slice(0, 5)}`;
   return pausedByName == null ? `Paused${day}` : `By ${pausedByName}${day}`;
 }
 
 function endedText({ complete, wanted, endedAt, closesAt }: StudyLine): string {
   if (endedAt == null) return 'Never launched';
-  const how = wanted == null ? 'Ended' : complete >= wanted ? 'Ended full' : 'Ended short';
+  const how = wanted == null ? 'Ended' : complete >= wanted ? 'Target reached' : 'Ended short';
   const early = closesAt == null ? 0 : Math.floor((Date.parse(closesAt) - Date.parse(endedAt)) / DAY_MS);
   return early > 0 ? `${how}, ${early === 1 ? '1 day' : `${early} days`} early` : how;
 }

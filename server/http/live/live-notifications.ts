@@ -30,7 +30,7 @@ export function createLiveNotifications(
   const counts = keepLiveCounts({ ...parts, streams });
   let isLeaving = false;
   let opened = { second: 0, count: 0 };
-  parts.metrics.watch('spark_event_streams', 'Open member event streams', async () => streams.size);
+  parts.metrics.watch('spark_event_streams', 'Open pages that receive live updates', async () => streams.size);
 
   return {
     refuseIfFull() {

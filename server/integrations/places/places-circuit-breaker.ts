@@ -28,7 +28,7 @@ export function placesCircuitBreaker({ provider, offline, outside, clock, log }:
       return await circuit.call(ask);
     } catch (error) {
       if (!(error instanceof PlacesTrouble)) throw error;
-      log.warn('places were looked up in what comes with the software', { code: error.code });
+      log.warn('the built-in places were used', { code: error.code });
       return instead();
     }
   }

@@ -71,7 +71,7 @@ export async function cleanLeftMedia(clips: Clips): Promise<void> {
       const [cleaned] = await Promise.allSettled([cleanMedia(clips, id)]);
       const failure = cleaned.status === 'rejected' ? 'failed' : cleaned.value.ok ? undefined : cleaned.value.failure;
       if (failure !== undefined)
-        clips.log.warn('a kept file cannot be cleaned, and is shown to nobody', { code: failure });
+        clips.log.warn('a stored file could not be cleaned and is not shown to anyone', { code: failure });
     }
     after = ids.at(-1);
   }

@@ -36,7 +36,7 @@ export async function removeUnwantedFiles(clips: Clips): Promise<void> {
 
 function report({ log }: Clips, failures: readonly unknown[]): void {
   const [error] = failures;
-  if (failures.length > 0) log.warn('unwanted files could not be removed', { count: failures.length, error });
+  if (failures.length > 0) log.warn('unused files could not be removed', { count: failures.length, error });
 }
 
 /** What went wrong, one for each file that is still there. */

@@ -76,4 +76,4 @@ export async function setFlagMember(
   return done;
 }
 
-const stateText = (isOn: boolean | null): string => (isOn === null ? 'same as everyone' : isOn ? 'on' : 'off');
+const stateText = (isOn: boolean | null): string => (isOn === null ? 'follows the rollout' : isOn ? 'on' : 'off');

@@ -73,7 +73,7 @@ async function ask(
     answer = await outside.circuit.call(() => outside.service.evaluate(targetingKey, before?.etag));
   } catch (error) {
     if (!(error instanceof FlagServiceTrouble)) throw error;
-    flags.log.warn('the service of flags did not answer: what it said last holds', { code: error.code });
+    flags.log.warn('the flag service did not respond: its last answer applies', { code: error.code });
     return lastKnown(flags, outside, panelistId, before);
   }
   const values = answer === 'unchanged' ? (before?.values ?? {}) : ownFlags(answer.values);

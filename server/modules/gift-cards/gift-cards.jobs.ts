@@ -29,8 +29,8 @@ export function registerGiftCardJobs(giftCards: GiftCards, jobs: Jobs): void {
 async function keepKeysNewest(giftCards: GiftCards): Promise<void> {
   const { log, metrics } = giftCards;
   const { rewrapped, lost } = await rewrapKeys(giftCards);
-  if (rewrapped > 0) log.info('keys of gift cards are under the newest sealing key', { count: rewrapped });
+  if (rewrapped > 0) log.info('gift card keys use the newest sealing key', { count: rewrapped });
   if (lost === 0) return;
   metrics.incidents.inc({ kind: 'sealing-key-missing' });
-  log.error('keys of gift cards do not open: a sealing key is missing', { count: lost });
+  log.error('gift card keys cannot be decrypted: a sealing key is missing', { count: lost });
 }

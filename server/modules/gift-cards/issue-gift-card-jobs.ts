@@ -22,7 +22,7 @@ export async function resolvePending(rooms: IssuingRooms, signal?: AbortSignal):
   const { provider, log } = giftCards;
   if (provider === undefined) {
     const count = await countPending(giftCards, giftCards.db);
-    if (count > 0) log.error('redemptions wait for a card provider, and none is configured', { count });
+    if (count > 0) log.error('redemptions are waiting for a card provider, but none is configured', { count });
     return;
   }
   for (;;) {
@@ -30,7 +30,8 @@ export async function resolvePending(rooms: IssuingRooms, signal?: AbortSignal):
     const due = await takeDueOrders(giftCards, AT_ONCE);
     const outcomes = await Promise.allSettled(due.map((order) => askForCard(rooms, provider, order, patience(signal))));
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') log.error('a redemption could not be settled yet', { error: outcome.reason });
+      if (outcome.status === 'rejected')
+        log.error('a redemption could not be completed yet', { error: outcome.reason });
     }
     // What was asked for is put off, so this comes to an end.
     if (due.length < AT_ONCE || !provider.allowsCall()) return;

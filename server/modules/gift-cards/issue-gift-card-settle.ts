@@ -34,7 +34,7 @@ export async function settleOrder(
   const { state, incident } = await inTransaction(db, (tx) => settle(rooms, tx, order, answer));
   if (incident !== undefined) {
     metrics.incidents.inc({ kind: incident });
-    log.error('the card provider gave a card that cannot be handed out', {
+    log.error('the card provider sent a card that cannot be issued', {
       code: incident,
       correlationId: order.redemptionId,
     });

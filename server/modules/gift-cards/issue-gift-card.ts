@@ -29,7 +29,7 @@ export async function issuePending(
     return await askForCard(rooms, provider, order, AbortSignal.timeout(patienceMs));
   } catch (error) {
     // The redemption is committed: whatever happens here, the job finds it.
-    log.error('a redemption could not be settled yet', { correlationId: redemptionId, error });
+    log.error('a redemption could not be completed yet', { correlationId: redemptionId, error });
     return 'PENDING';
   }
 }
@@ -61,7 +61,7 @@ async function answerFor(
   try {
     return await (isGivenUp ? provider.cancel(asked, signal) : provider.issue(asked, signal));
   } catch (error) {
-    log.warn('the card provider gave no answer', { correlationId: redemptionId, attempt: tries + 1, error });
+    log.warn('the card provider did not respond', { correlationId: redemptionId, attempt: tries + 1, error });
     return undefined;
   }
 }

@@ -92,5 +92,5 @@ async function endAfterReuse(
     loginUrl: identity.loginUrl(),
   });
   await identity.mail.send(tx, { to: session.email, ...email });
-  identity.log.warn('a spent refresh token was used again: session ended', { correlationId });
+  identity.log.warn('a used refresh token was presented again: session ended', { correlationId });
 }

@@ -38,7 +38,7 @@ async function readTombstones({ files, signer, log }: Pick<Leaving, 'files' | 's
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), (await buffer(file.body)).toString());
   const { erased, mac } = read.success ? read.output : { erased: [], mac: '' };
   if (signer.isMac(PURPOSE, Buffer.from(JSON.stringify(erased)), Buffer.from(mac, 'hex'))) return erased;
-  log.error('the list of erased accounts is not signed by us');
+  log.error('the list of erased accounts has an invalid signature');
   return [];
 }
 

@@ -108,7 +108,10 @@ async function sendOne(
       await postpone(db, [due.messageId], clock.now());
       return false;
     }
-    log.warn('a message was not taken', { operation: due.kind, error: error instanceof Error ? error : undefined });
+    log.warn('the mail server did not accept a message', {
+      operation: due.kind,
+      error: error instanceof Error ? error : undefined,
+    });
     if (due.attempts >= MOST_ATTEMPTS) await settled('SET_ASIDE', 'NOT_TAKEN');
     else await postpone(db, [due.messageId], later(clock.now(), waitMinutes(due.attempts) * MINUTE_MS));
     return false;

@@ -82,7 +82,7 @@ async function deliverOne({ db, clock, sealer, services, log }: Push, keys: Vapi
     await noteTold(db, subscriptionId, clock.now());
   } else if (outcome === 'gone') await dropSubscription(db, subscriptionId);
   else if (outcome === 'refused' || due.attempts >= MOST_ATTEMPTS) {
-    log.warn('a push was not taken', { operation: due.kind });
+    log.warn('the push service did not accept a notification', { operation: due.kind });
     await dropDelivery(db, deliveryId);
   } else await postpone(db, [deliveryId], later(clock.now(), outcome.waitMs ?? 2 ** due.attempts * MINUTE_MS));
 }

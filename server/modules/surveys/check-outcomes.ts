@@ -11,19 +11,19 @@ const name = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'needs a name'),
-  v.maxLength(100, 'is longer than 100 characters'),
+  v.maxLength(100, 'must be 100 characters or fewer'),
 );
 const condition = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'needs a condition'),
-  v.maxLength(10_000, 'is longer than 10,000 characters'),
+  v.maxLength(10_000, 'must be 10,000 characters or fewer'),
 );
-const note = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'is longer than 1,000 characters')));
+const note = v.optional(v.pipe(v.string(), v.maxLength(1_000, 'must be 1,000 characters or fewer')));
 const target = v.pipe(
   v.number('must be a whole number'),
   v.integer('must be a whole number'),
-  v.minValue(0, 'must be 0 or more'),
+  v.minValue(0, "can't be negative"),
   v.maxValue(LARGEST_TARGET, `must be ${LARGEST_TARGET} or less`),
 );
 const cell = v.strictObject({ name, when: condition, target });
@@ -36,7 +36,7 @@ const outcomeRules = v.pipe(
         name,
         after: v.string(),
         when: condition,
-        outcome: v.optional(v.literal('OQ', 'must be OQ, or left out for screened out')),
+        outcome: v.optional(v.literal('OQ', 'must be OQ, or omitted for screened out')),
         note,
       }),
       v.strictObject({
@@ -91,7 +91,7 @@ function nameProblems(rules: readonly SurveyOutcomeRule[]): ImportProblem[] {
 function repeats(names: readonly (string | undefined)[], pathOf: (index: number) => string): ImportProblem[] {
   return names.flatMap((one, index) =>
     one !== undefined && names.indexOf(one) < index
-      ? [{ path: pathOf(index), reason: `'${one}' is already used` }]
+      ? [{ path: pathOf(index), reason: `another one is named '${one}'` }]
       : [],
   );
 }

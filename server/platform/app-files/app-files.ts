@@ -115,7 +115,7 @@ export async function keepOffering(
   const offer = async (): Promise<void> => appFiles.offer(await readFiles());
   await offer();
   const timer = setInterval(() => {
-    offer().catch((error: unknown) => log.warn('the files of the apps could not be offered again', { error }));
+    offer().catch((error: unknown) => log.warn('the app files could not be shared again', { error }));
   }, OFFERED_AGAIN_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -34,7 +34,7 @@ export async function keepCheckpoint(
   const content = { entries, hash: hash.toString('hex') };
   const mac = signer.mac(PURPOSE, signedPart(content)).toString('hex');
   await files.put(KEY, Buffer.from(JSON.stringify({ ...content, mac })), { contentType: 'application/json' });
-  log.info('audit log proven up to here', { count: entries, code: content.hash });
+  log.info('audit log verified up to here', { count: entries, code: content.hash });
 }
 
 /** How many entries the kept checkpoint knows of, when it is none of this log: of a newer one, before a restore. */
@@ -67,7 +67,7 @@ async function readCheckpoint({ files, signer, log }: CheckpointParts): Promise<
   const isOurs =
     parsed.success && signer.isMac(PURPOSE, signedPart(parsed.output), Buffer.from(parsed.output.mac, 'hex'));
   if (isOurs) return { entries: parsed.output.entries, hash: Buffer.from(parsed.output.hash, 'hex') };
-  log.error('the checkpoint of the audit log is not signed by us');
+  log.error('the audit log checkpoint has an invalid signature');
   return undefined;
 }
 

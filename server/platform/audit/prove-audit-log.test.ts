@@ -92,7 +92,7 @@ test('a log that was written anew, its proofs included, shows by the checkpoint 
   await write();
   await write();
   expect(await proveAuditLog(ours)).toMatchObject({ entries: 2, firstBreak: null });
-  expect(logged.at(-1)).toContain('audit log proven up to here');
+  expect(logged.at(-1)).toContain('audit log verified up to here');
 
   await inTransaction(own.db, async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
@@ -141,7 +141,7 @@ test('a checkpoint that somebody else wrote is told, and believed in nothing', a
   const forged = { entries: 7, hash: '00'.repeat(32), mac: '00'.repeat(32) };
   await files.put('audit/checkpoint.json', Buffer.from(JSON.stringify(forged)), { contentType: 'application/json' });
   expect(await proveAuditLog({ ...parts(), db: own.db, files })).toMatchObject({ firstBreak: null });
-  expect(logged.at(-1)).toContain('the checkpoint of the audit log is not signed by us');
+  expect(logged.at(-1)).toContain('the audit log checkpoint has an invalid signature');
 });
 
 test('proofs can only be appended to', async () => {

@@ -25,7 +25,7 @@ interface Parts extends CheckpointParts {
 export function registerAuditJobs(parts: Parts, jobs: Jobs): void {
   repeat(jobs, { ...proveJob, cron: '0 3 * * *' }, async () => {
     const { firstBreak } = await proveAuditLog(parts);
-    if (firstBreak !== null) parts.log.error('the audit log does not fit its chain');
+    if (firstBreak !== null) parts.log.error('the audit log does not match its hash chain');
   });
 }
 

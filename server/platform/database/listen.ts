@@ -85,10 +85,10 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
         waitMs = FIRST_WAIT_MS;
         tellMissed();
         await holdOn(held);
-        if (!stopped.signal.aborted) log.warn('the connection for news of other nodes was lost');
+        if (!stopped.signal.aborted) log.warn('the connection for messages from other nodes was lost');
       } catch (error) {
         if (!stopped.signal.aborted && waitMs === FIRST_WAIT_MS)
-          log.warn('news of other nodes cannot be heard', { error });
+          log.warn('messages from other nodes cannot be received', { error });
         tellMissed();
       } finally {
         isListening = false;

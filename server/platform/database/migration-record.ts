@@ -95,7 +95,7 @@ export async function requireMigrated(db: Db): Promise<0> {
   const missing = migrations.find(({ name }) => !known.has(name));
   if (missing !== undefined) {
     throw new StrangeDatabaseError(
-      `this database is from an older version (without ${missing.name}): start a node of this version on it first`,
+      `this database was prepared by an older version (without ${missing.name}): start a node of this version first`,
     );
   }
   if ((await readEnvironmentMark(db)) === undefined) throw new StrangeDatabaseError(NOT_PREPARED);

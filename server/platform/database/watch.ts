@@ -51,7 +51,7 @@ export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet
   function isAway(code: string | undefined): void {
     if (awaySince !== undefined || isStopping) return;
     awaySince = performance.now();
-    log.warn('the database is away', { code });
+    log.warn('the database is down', { code });
   }
 
   function isBack(): void {

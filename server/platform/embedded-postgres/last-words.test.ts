@@ -15,7 +15,7 @@ const cases: [string, string[], string][] = [
   ],
   ['the error of initdb', ['initdb: error: directory exists', 'initdb: hint: choose another'], 'directory exists'],
   ['the last line, where none stands out', ['one', 'two', ''], 'two'],
-  ['silence', [], 'it ended without an error message'],
+  ['silence', [], 'it stopped without a message'],
 ];
 
 test.each(cases)('explains an end by %s', async (_name, lines, expected) => {

@@ -21,7 +21,7 @@ export function lastWords(output: Readable, onLine: (line: string) => void = () 
     reason: () => {
       const loudest =
         lines.findLast((line) => /\b(PANIC|FATAL|error):/i.test(line)) ?? lines.findLast((line) => line !== '');
-      return (loudest ?? 'it ended without an error message').replace(/^.*?\b(?:PANIC|FATAL|error):\s*/i, '');
+      return (loudest ?? 'it stopped without a message').replace(/^.*?\b(?:PANIC|FATAL|error):\s*/i, '');
     },
     includes: (text) => lines.some((line) => line.includes(text)),
   };

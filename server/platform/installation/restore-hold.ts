@@ -106,9 +106,12 @@ export async function holdIfRestored(
     return openHold(tx);
   });
   if (hold !== undefined) {
-    parts.log.warn('on hold: this database is a restored copy, and nothing is sent until somebody says go', {
-      code: hold.reason,
-    });
+    parts.log.warn(
+      'on hold: this database is a restored copy, and nothing is sent until someone runs npm run restored -- go',
+      {
+        code: hold.reason,
+      },
+    );
   }
   return hold;
 }

@@ -23,7 +23,7 @@ export function tellHold(
     const hold = await outside.hold();
     const isDue = hold !== undefined && performance.now() - toldAt >= REMIND_MS;
     if (hold?.holdId === told?.holdId && !isDue) return;
-    if (hold === undefined) log.warn('no longer on hold: mail is sent again');
+    if (hold === undefined) log.warn('no longer on hold: email is sent again');
     else sayHeld(log, hold);
     told = hold;
     toldAt = performance.now();
@@ -43,5 +43,5 @@ export function tellHold(
 
 /** One line for the person who watches the logs of any node. */
 function sayHeld(log: Log, { reason }: Pick<Hold, 'reason'>): void {
-  log.warn('on hold: nothing is sent until somebody runs npm run restored -- go', { code: reason });
+  log.warn('on hold: nothing is sent until someone runs npm run restored -- go', { code: reason });
 }

@@ -36,7 +36,7 @@ export function connectBoss(url: string, role: 'worker' | 'client', log: Log): P
     maintenanceIntervalSeconds: 600,
   });
   // Anyone who looks for due jobs meets it, every two seconds; when it is back is told by the watch over the database.
-  const sayAway = oncePerSpell((error: Error) => log.warn('jobs: the database does not answer', { error }));
+  const sayAway = oncePerSpell((error: Error) => log.warn('jobs: the database does not respond', { error }));
   boss.on('error', (copy) => {
     const error = asError(copy);
     if (unavailabilityOf(error) !== undefined || LISTENER_LOST.test(error.message)) sayAway(error);

@@ -38,7 +38,7 @@ export async function takeReturn(room: MailRoom, returned: MailReturn): Promise<
     if (found === undefined) return 'unknown';
     return (await noteReturn(room, tx, { ...found, returnId, kind, status })) ? 'noted' : 'known';
   });
-  if (outcome === 'noted') room.log.info('mail came back', { code: kind });
+  if (outcome === 'noted') room.log.info('email bounced', { code: kind });
   return outcome;
 }
 

@@ -91,7 +91,7 @@ describe('an import refuses what would be passed over in silence', () => {
   });
 
   test.each([
-    ["age({q}, 'weeks')", "'weeks' isn't a unit of age(). Use one of these: years, months, days"],
+    ["age({q}, 'weeks')", "'weeks' isn't a unit of age(). Use one of: years, months, days"],
     ["dateDiff({q}, today(), 'Months')", "'Months' isn't a unit of dateDiff()"],
     ["dateAdd({q}, 1, 'week')", "'week' isn't a unit of dateAdd()"],
     ["minInArray({q}, 'x', '{x} > 1', '{x} > 2')", 'third argument of minInArray()'],

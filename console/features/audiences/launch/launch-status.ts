@@ -35,7 +35,7 @@ export const STATUS_LOOKS: Record<LaunchStatus, StatusLook> = {
     words: 'Ended',
     tone: 'neutral',
     icon: 'circle-slash',
-    sentence: "Members who weren't invited by then won't be.",
+    sentence: 'No one else will be invited.',
   },
   STUDY_CLOSED: {
     words: 'Study closed',

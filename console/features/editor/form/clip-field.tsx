@@ -41,7 +41,7 @@ export function ClipField({ element, onEdit }: Pick<QuestionPartProps, 'element'
           </select>
           {error && (
             <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-              Try Again
+              Try again
             </Button>
           )}
           {hasNextPage && (

@@ -23,7 +23,7 @@ interface RuleRowProps {
 export function RuleRow(props: RuleRowProps) {
   const { document, rule, index, onChange } = props;
   const edit = (changes: Partial<SurveyOutcomeRule>) => onChange(editRule(document, index, changes));
-  const name = rule.kind === 'complete' ? `rule ${index + 1} for the end` : rule.name;
+  const name = rule.kind === 'complete' ? `end rule ${index + 1}` : rule.name;
   const common = {
     name,
     onMove: (step: -1 | 1) => onChange(moveRule(document, index, step)),
@@ -148,7 +148,7 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
           <Words>or has</Words>
           <LockedToken text="a missed attention check" />
           <LockedToken text="the same answer in every row" />
-          <LockedToken text="someone else's words" />
+          <LockedToken text="the same text as another member" />
         </Sentence>
       </OutcomeRow>
       {!takesAll && (

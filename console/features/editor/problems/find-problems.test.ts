@@ -285,7 +285,7 @@ describe('problems with their remedies', () => {
     const document = survey([page('one', [END])]);
     const title = (promisedMinutes: number | null, rehearsedSeconds: number | null) =>
       findProblems(document, { promisedMinutes, rehearsedSeconds })[0]?.title;
-    expect(title(6, 490)).toBe('You promise 6 minutes, the rehearsal took 8:10');
+    expect(title(6, 490)).toBe('You promise 6 minutes, but the rehearsal took 8:10');
     expect(title(8, 490)).toBeUndefined();
     expect(title(null, 490)).toBeUndefined();
   });

@@ -108,7 +108,7 @@ function lengthProblems(length: PromisedLength | undefined): Problem[] {
       id: 'length',
       severity: 'informs',
       place: { path: '' },
-      title: `You promise ${promisedMinutes} ${promisedMinutes === 1 ? 'minute' : 'minutes'}, the rehearsal took ${sayLength(rehearsedSeconds)}`,
+      title: `You promise ${promisedMinutes} ${promisedMinutes === 1 ? 'minute' : 'minutes'}, but the rehearsal took ${sayLength(rehearsedSeconds)}`,
       sentence: `Members see this on the card before they start. ${Math.ceil(rehearsedSeconds / MINUTE_SECONDS)} minutes would be accurate.`,
     },
   ];

@@ -65,7 +65,7 @@ function neverTitle(document: SurveyDocument, { decides, place }: PlacedConditio
     case 'question':
       return `${where} can never show`;
     case 'choice':
-      return `A choice of ${where} can never show`;
+      return `A choice in ${where} can never show`;
     case 'jump':
       return 'A jump can never happen';
     case 'screen-out':

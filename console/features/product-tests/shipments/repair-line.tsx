@@ -80,7 +80,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
           command={correct}
           onClose={() => setIsAsking(undefined)}
           title={`Correct the tracking number with line ${formatNumber(line)}?`}
-          auditNote="The change is written to the audit log with your name."
+          auditNote="The change is recorded in the audit log with your name."
           doLabel="Correct number"
         >
           <p>{problem.problem}.</p>
@@ -95,7 +95,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
           command={command}
           onClose={() => setIsAsking(undefined)}
           title={`Ship another package for line ${formatNumber(line)}?`}
-          auditNote="Written to the audit log with your name."
+          auditNote="Recorded in the audit log with your name."
           doLabel="Reship, takes 1 unit"
           isIdle={problem.unitsLeft === 0}
         >
@@ -167,7 +167,7 @@ interface RepairsMadeProps {
 export function RepairsMade({ repairs, onUndone }: RepairsMadeProps) {
   if (repairs.length === 0) return null;
   return (
-    <ul aria-label="Repaired lines" className="grid gap-2">
+    <ul aria-label="Fixed lines" className="grid gap-2">
       {repairs.map((repair) => (
         <RepairMade key={repair.repairId} repair={repair} onUndone={onUndone} />
       ))}
@@ -199,7 +199,7 @@ function RepairMade({
         </span>
         {undoneAt == null && (
           <Button variant="quiet" size="sm" isBusy={command.isPending} onClick={() => command.send()}>
-            Undo<span className="sr-only"> the repair of line {formatNumber(repair.line)}</span>
+            Undo<span className="sr-only"> the fix for line {formatNumber(repair.line)}</span>
           </Button>
         )}
       </div>

@@ -35,7 +35,7 @@ export function ChooseFile({ studyId, onClose, onTaken }: ChooseFileProps) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title="Settle by file"
+      title="Reconcile from file"
       auditNote="Nothing changes until you've seen the differences."
       doLabel="Compare"
       isIdle={form.values.studyId === '' || form.values.file === null}

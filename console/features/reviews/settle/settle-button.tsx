@@ -13,9 +13,9 @@ export function SettleButton({ studyId }: { readonly studyId: string | undefined
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="sm" aria-label="Settle by file" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" size="sm" aria-label="Reconcile from file" onClick={() => setIsOpen(true)}>
         <Icon name="upload" />
-        <span className="max-lg:sr-only">Settle by file</span>
+        <span className="max-lg:sr-only">Reconcile from file</span>
       </Button>
       {isOpen && <SettleDialog studyId={studyId} onClose={() => setIsOpen(false)} />}
     </>
@@ -38,7 +38,7 @@ function Compared({ settlementId, onClose }: { readonly settlementId: string; re
   const query = useAnswer(settlementQuery, settlementId);
   if (query.data !== undefined) return <SettlementResult settlement={query.data} onClose={onClose} />;
   return (
-    <ConsoleDialog onClose={onClose} size="lg" title="Settle by file">
+    <ConsoleDialog onClose={onClose} size="lg" title="Reconcile from file">
       <CardStates query={query} />
     </ConsoleDialog>
   );

@@ -112,7 +112,7 @@ function EditReplyDialog({ reply, onBack, onClose }: StepProps<CannedReply | und
       size="lg"
       title={reply ? `Edit “${reply.name}”` : 'New canned reply'}
       doLabel="Save"
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       onBack={onBack}
       onClose={onClose}
     >
@@ -154,7 +154,7 @@ function RetireReplyDialog({ reply: { cannedReplyId, revision, name }, onBack, o
       title={`Retire “${name}”?`}
       doLabel="Retire"
       isFinal
-      auditNote="Written to the audit log with your name."
+      auditNote="Recorded in the audit log with your name."
       onBack={onBack}
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-const AUDITED = 'Recorded in the audit log with your name and reason';
+const AUDITED = 'Recorded in the audit log with your name and reason.';
 const schema = v.object({ priority: v.picklist(PRIORITIES), reason });
 const DAYS = { P1: DUE_BUSINESS_DAYS[1], P2: DUE_BUSINESS_DAYS[2], P3: DUE_BUSINESS_DAYS[3] } as const;
 

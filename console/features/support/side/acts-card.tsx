@@ -47,8 +47,8 @@ export function ActsCard({ request }: { readonly request: SupportRequest }) {
           </Button>
         </Act>
         <JudgeAct taskId={taskId} />
-        <Act icon="credit-card" title="Reissue a card" note="If the code was sent, it needs a second approver.">
-          <Button variant="soft" size="sm" aria-label="Choose a card to reissue" onClick={choose('reissue')}>
+        <Act icon="credit-card" title="Replace a card" note="If the code was sent, it needs a second approver.">
+          <Button variant="soft" size="sm" aria-label="Choose a card to replace" onClick={choose('reissue')}>
             Choose
           </Button>
         </Act>
@@ -113,7 +113,7 @@ function OpenReview({ taskId }: { readonly taskId: string }) {
   const off = reviewOff(review, { isUnknown: isApiError(error, 'NOT_FOUND') });
   if (off !== undefined) return <Act {...JUDGE} isOff note={off} />;
   return (
-    <Act {...JUDGE} note="In Review, with all the evidence.">
+    <Act {...JUDGE} note="Opens in Review, with all the evidence.">
       <Link to="/reviews" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
         Review
       </Link>
@@ -131,11 +131,11 @@ function UnlockAct({ request: { requestId }, member: { panelistId, isLocked } }:
   const unlock = useCommand(() => api.mutate(unlockMemberSignIn, { panelistId, supportRequestId: requestId }), {
     changes: SHOWS_REQUEST,
   });
-  if (!isLocked) return <Act icon="lock-open" title="Unlock the account" isOff note="Not locked" />;
+  if (!isLocked) return <Act icon="lock-open" title="Unlock login" isOff note="Not locked" />;
   return (
     <Act
       icon="lock-open"
-      title="Unlock the account"
+      title="Unlock login"
       note={unlock.failure?.sentence ?? 'After too many wrong passwords.'}
       isAlert={unlock.failure !== undefined}
     >

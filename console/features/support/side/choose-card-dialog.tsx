@@ -20,9 +20,9 @@ interface ChooseCardDialogProps {
 export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose, onClose }: ChooseCardDialogProps) {
   const query = usePages(redemptionsQuery, { choice: undefined, text: memberNumber });
   const now = new Date(query.dataUpdatedAt);
-  const verb = isForReissue ? 'Reissue' : 'Resend';
+  const verb = isForReissue ? 'Replace' : 'Resend';
   return (
-    <ConsoleDialog title={isForReissue ? 'Reissue which card?' : 'Resend the email for which card?'} onClose={onClose}>
+    <ConsoleDialog title={isForReissue ? 'Replace which card?' : 'Resend the email for which card?'} onClose={onClose}>
       <p>
         Cards for <span className="font-code">{memberNumber}</span>, newest first.
       </p>
@@ -38,7 +38,7 @@ export function ChooseCardDialog({ memberNumber, firstId, isForReissue, onChoose
                   <StandingTag standing={statusOf(redemption, now)} />
                   {lastFour && <span className="font-code">…{lastFour}</span>}
                   {formatMoment(createdAt)}
-                  {redemptionId === firstId && <b>named in the request</b>}
+                  {redemptionId === firstId && <b>mentioned in the request</b>}
                 </span>
               </span>
               {problem === undefined ? (

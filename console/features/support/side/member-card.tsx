@@ -51,7 +51,7 @@ export function MemberCard({ request: { member, isGuest, number } }: { readonly 
               <Link
                 to="/support"
                 search={{ view: 'ALL', text: memberNumber }}
-                aria-label={`${formatNumber(requests)}, all requests of ${memberNumber}`}
+                aria-label={`${formatNumber(requests)}, all requests from ${memberNumber}`}
               >
                 {formatNumber(requests)}
               </Link>

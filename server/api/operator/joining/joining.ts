@@ -132,7 +132,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const wanted = parts.flatMap(({ stage, cellId, isWithoutCell, people }) =>
           people > 0 ? [{ stage, cellId: cellId ?? null, isWithoutCell: isWithoutCell ?? false, people }] : [],
         );
-        if (wanted.length === 0) throw refused('parts', 'No one is selected. Choose how many to invite.');
+        if (wanted.length === 0) throw refused('parts', 'Choose how many to invite first.');
         if (wanted.some(({ stage }) => stage === 'INVITED' || stage === 'JOINED')) throw refused('parts');
         if (wanted.some(({ cellId, isWithoutCell }) => cellId !== null && isWithoutCell)) throw refused('parts');
         const batchId = await change((tx) => beginInviteBatch(joining, tx, wanted, actOf(call)));

@@ -196,7 +196,7 @@ function planIn(input: ProductTestInput): WholePlan {
   };
 }
 
-const TOO_FEW = 'More units than that are already shipped or reserved.';
+const TOO_FEW = 'More units than this are already shipped or reserved.';
 
 const UNITS_TAKE_TWO =
   'That many units is over the approval limit. Save your other changes, then request the units with “Change units”.';

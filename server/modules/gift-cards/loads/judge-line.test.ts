@@ -89,7 +89,7 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
     ['10,USD,HM1,AB3D5F,' + NUMBER + ',4821,,', 'Code must be 8 to 40 letters and digits', '10,USD,[••••],…'],
     [
       '10,USD,HM107QXB01LK,AB3D5,' + NUMBER + ',4821,,',
-      'Challenge key must be 6 letters and digits',
+      'Challenge key must be six letters and digits',
       '10,USD,…,[••••],…',
     ],
     ['10,USD,HM107QXB01LK,AB3D5F,60064912,4821,,', 'Number must be 12 to 19 digits', '10,USD,…,[••••],…'],

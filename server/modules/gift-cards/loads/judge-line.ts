@@ -89,7 +89,7 @@ function readCard(cells: readonly string[], rules: LoadRules): CardLine {
   return {
     rewardId,
     code: shaped('code', 'Code', cell('code'), { shape: CODE, otherwise: 'must be 8 to 40 letters and digits' }),
-    key: shaped('key', 'Challenge key', cell('key'), { shape: KEY, otherwise: 'must be 6 letters and digits' }),
+    key: shaped('key', 'Challenge key', cell('key'), { shape: KEY, otherwise: 'must be six letters and digits' }),
     ...waysToShow(cell),
     expiresOn: expiryOf(cell('expires'), rules),
   };

@@ -70,7 +70,7 @@ export async function readLowCount({ panelId }: GiftCards, db: Db): Promise<numb
 
 /** A metric of the cards that can be handed out, by what they are worth. */
 export function watchGiftCardStock(giftCards: GiftCards): void {
-  const figure = { name: 'spark_gift_cards_left', help: 'Cards in stock and ready to issue', label: 'value_cents' };
+  const figure = { name: 'spark_gift_cards_left', help: 'Cards in stock that can be issued', label: 'value_cents' };
   giftCards.metrics.watchEach(figure, async () => {
     const { values } = await readGiftCardFigures(giftCards, giftCards.db);
     const left: Record<string, number> = {};

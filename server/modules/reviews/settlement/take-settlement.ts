@@ -147,6 +147,6 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch {
-    throw new NotText('the file is not UTF-8');
+    throw new NotText("the file isn't UTF-8");
   }
 }

@@ -106,7 +106,7 @@ async function scan({ scanner, log }: Support, bytes: Uint8Array): Promise<Resul
   if (scanner === undefined) return ok(false);
   const verdict = await scanner.scan(bytes);
   if (verdict === 'clean') return ok(true);
-  log.warn(verdict === 'found' ? 'a scanner found something in a file' : 'the scanner of files does not answer');
+  log.warn(verdict === 'found' ? 'a scanner found something in a file' : 'the file scanner does not respond');
   return err(verdict === 'found' ? 'type-not-supported' : 'unavailable');
 }
 
@@ -114,5 +114,5 @@ async function scan({ scanner, log }: Support, bytes: Uint8Array): Promise<Resul
 export async function pingScanner({ scanner, log }: Pick<Support, 'scanner' | 'log'>): Promise<void> {
   if (scanner === undefined) return;
   if (await scanner.isThere()) log.info('attachments are scanned');
-  else log.warn('the scanner of attachments does not answer, so none are taken until it does');
+  else log.warn('the attachment scanner does not respond, so no attachments are accepted');
 }

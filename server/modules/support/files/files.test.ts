@@ -137,7 +137,7 @@ describe('a scanner', () => {
 
   test('that is set and not there is in the log, and the node starts all the same', async () => {
     const other = await startTestNode({ config: { clamd: 'unix:/nowhere/clamd.ctl' } });
-    await expect.poll(() => other.logLines.join()).toContain('the scanner of attachments does not answer');
+    await expect.poll(() => other.logLines.join()).toContain('the attachment scanner does not respond');
     expect(await checkFile(other.rooms.support, guest(), PDF)).toEqual({ ok: false, failure: 'unavailable' });
     await other.stop();
   });

@@ -66,7 +66,7 @@ export async function storeFile(
   try {
     await files.put(fileKey, bytes, { contentType });
   } catch (error) {
-    log.error('an attachment could not be kept', { error });
+    log.error('an attachment could not be saved', { error });
     return err('unavailable');
   }
   const isReady = await markReady(db, fileId, later(now, SUPPORT_FILE_UNUSED_HOURS * HOUR_MS));

@@ -97,7 +97,7 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
     },
     onData: (stream, session, answer) => {
       takeMail(stream, session).then(answer, (error: unknown) => {
-        log.warn('a mail was not taken in', { error });
+        log.warn('an incoming email was not accepted', { error });
         answer(LATER());
       });
     },

@@ -24,7 +24,7 @@ export function returnsMailbox(bounces: BounceAddresses, recipients: Recipients,
       const addressed = addresses.map((address) => bounces.mailOf(address)).find((mailId) => mailId !== undefined);
       const mailId = addressed ?? (report && bounces.findMail(report.about));
       if (report === undefined || mailId === undefined) {
-        log.info('a mail to the bounce address was no report of ours');
+        log.info('an email to the bounce address was not one of our reports');
         return;
       }
       const { kind, status } = report;
