@@ -137,7 +137,7 @@ export function compileExpression(
     if (char === '{') return readName();
     if (char === '"' || char === "'") return literal(cursor.readQuoted(char));
     if (isLetter(char)) return readWord();
-    if (char === undefined) cursor.fail('the expression ends too early');
+    if (char === undefined) cursor.fail('the expression is incomplete');
     if (!isDigit(char) && char !== '-') cursor.fail(`'${char}' isn't allowed here`);
     const number = cursor.readNumber();
     return () => number;
