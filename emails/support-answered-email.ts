@@ -1,5 +1,5 @@
 import { compose, type Email } from './email.ts';
-import { dateAndTime, paragraph, greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
+import { dateAndTime, paragraph, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
 
 export interface SupportAnswered extends SupportLetter {
   /** The first name of the person who answers. */
@@ -34,7 +34,8 @@ export function supportAnsweredEmail(answered: SupportAnswered): Email {
     firstLine: next ?? `${from} from support has answered.`,
     body: [
       ...mark(answered),
-      paragraph(`${greeting(answered)} ${from} from support wrote:`),
+      // Their own words greet the member.
+      paragraph(`${from} from support wrote:`),
       ...written(words),
 
       ...(next === undefined ? [] : [paragraph(next)]),
