@@ -1,7 +1,7 @@
 import { writtenDate } from '#contract/time/written-date.ts';
 import { zoneName } from '#contract/time/zone-name.ts';
 import { compose, type Email } from './email.ts';
-import { paragraph, greeting, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
+import { paragraph, howToAnswer, mark, WHY, written, type SupportLetter } from './parts.ts';
 
 export interface SupportAnswered extends SupportLetter {
   /** The first name of the person who answers. */
@@ -36,7 +36,8 @@ export function supportAnsweredEmail(answered: SupportAnswered): Email {
     firstLine: next ?? `${from} from support has answered.`,
     body: [
       ...mark(answered),
-      paragraph(`${greeting(answered)} ${from} from support wrote:`),
+      // Their own words greet the member.
+      paragraph(`${from} from support wrote:`),
       ...written(words),
 
       ...(next === undefined ? [] : [paragraph(next)]),

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation, Link } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useMatches, Link } from '@tanstack/react-router';
 import { SkipLink } from '#ui/layout/skip-link.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
 import { firstPlaceOf, isFoldedAt, mayOpen, placeOf } from './console-places.ts';
@@ -38,7 +38,9 @@ export function ConsoleLayout() {
 /** The screen of this address, or why it is not for this operator. */
 function Screen({ pathname }: { readonly pathname: string }) {
   const { role } = useOperator();
-  if (mayOpen(pathname, role)) return <Outlet />;
+  // The screen that stands until the one of this address is there; none where there is no page.
+  const standing = useMatches({ select: (matches) => matches.at(1)?.pathname }) ?? pathname;
+  if (mayOpen(pathname, role)) return mayOpen(standing, role) ? <Outlet /> : null;
   const first = firstPlaceOf(role);
   // The way in is for everybody: anyone who has no overview begins at the first place that they have.
   if (pathname === '/' && first !== undefined) return <Navigate to={first.to} replace />;

@@ -1,3 +1,4 @@
+import { numberText } from '../numbers.ts';
 import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
 import type { OperatorRole } from '../wire/rest.ts';
 
@@ -109,7 +110,7 @@ export type PeopleFileProblem = keyof typeof PEOPLE_FILE_PROBLEMS;
 /** What is wrong with a line, besides its address, which `EMAIL_PROBLEMS` tells. */
 export const PEOPLE_LINE_PROBLEMS = {
   'not-text': "The line isn't UTF-8 text",
-  'too-long': `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`,
+  'too-long': `The line has more than ${numberText(FILE_LINE_MAX_CHARACTERS)} characters`,
   zero: 'The line contains a null character',
   quotes: "A quotation mark isn't closed or is in the middle of a cell",
   'more-cells': 'More cells than columns in the first line',

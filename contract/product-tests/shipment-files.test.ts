@@ -167,7 +167,7 @@ describe('a line that is not', () => {
   test('one that cannot be read at all', () => {
     expect(judgeShipmentLine(undefined, SHIPMENT_COLUMNS, NONE, TODAY)).toMatchObject({ problem: { fault: 'LINE' } });
     expect(judgeShipmentLine(null, SHIPMENT_COLUMNS, NONE, TODAY)).toMatchObject({
-      problem: { sentence: 'The line has more than 2000 characters' },
+      problem: { sentence: 'The line has more than 2,000 characters' },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { numberText } from '../numbers.ts';
 import { lettersOfHeader } from '../wire/csv.ts';
 import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
 import { isDay } from '../time/days.ts';
@@ -140,7 +141,8 @@ type Cell = (column: ShipmentColumn) => string;
 
 function checkedCells(cells: readonly string[] | null | undefined, columns: ShipmentColumns): Cell {
   if (cells === undefined) throw new Bad('LINE', "A quotation mark isn't closed or is in the middle of a cell");
-  if (cells === null) throw new Bad('LINE', `The line has more than ${FILE_LINE_MAX_CHARACTERS} characters`);
+  if (cells === null)
+    throw new Bad('LINE', `The line has more than ${numberText(FILE_LINE_MAX_CHARACTERS)} characters`);
   if (cells.length > columns.length) throw new Bad('LINE', 'More cells than columns in the first line');
   const neededCells = Math.max(...COLUMNS_NEEDED.map((column) => columns.indexOf(column))) + 1;
   if (cells.length < neededCells) throw new Bad('LINE', 'Fewer cells than columns in the first line');

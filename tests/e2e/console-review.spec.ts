@@ -43,6 +43,17 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     const size = page.viewportSize();
     await page.setViewportSize({ width: 1024, height: 900 });
     await expect(page.getByRole('button', { name: 'Next, J' })).toBeInViewport({ ratio: 1 });
+    // The line above the evidence is cut short, and widens nothing: the decision covers none of it.
+    const decision = page.getByRole('complementary', { name: 'Decision' });
+    const answers = page.getByRole('table', { name: 'Answers with time per page' });
+    const overlap = async () => {
+      const [evidence, beside] = [await answers.boundingBox(), await decision.boundingBox()];
+      return (evidence?.x ?? Infinity) + (evidence?.width ?? 0) - (beside?.x ?? 0);
+    };
+    for (const width of [1280, DESKTOP.width]) {
+      await page.setViewportSize({ ...DESKTOP, width });
+      await expect.poll(overlap, { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    }
     if (size) await page.setViewportSize(size);
 
     await page.getByRole('radio', { name: 'Same text as another member' }).check();
@@ -90,6 +101,16 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     );
     expect(overflow).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: /^Approve, 120/ }).click();
+    await expect(page.getByText(/^Approved .*, 120 points\.$/)).toBeVisible();
+    // A colleague is faster, and I read on: I am told where I am.
+    const [open] = await Promise.all(
+      taskIds.map(async (taskId) => ({ taskId, state: await stateOf(node, taskId) })),
+    ).then((all) => all.filter(({ state }) => state === 'UNDER_REVIEW'));
+    const judgement = { verdict: 'APPROVED', reason: null, note: null, key: crypto.randomUUID() } as const;
+    const { operatorId } = await anOperator(node);
+    await judgeReview(node.rooms, node.platform.db, { taskId: open?.taskId ?? '', judgement }, { operatorId });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByText(/already approved this/)).toBeInViewport();
     await page.getByRole('link', { name: 'Fieldwork' }).click();
     await expect.poll(states).toEqual([...THREE_APPROVED, 'UNDER_REVIEW', 'UNDER_REVIEW', 'UNDER_REVIEW']);
   });

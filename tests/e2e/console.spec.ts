@@ -231,10 +231,15 @@ test('As a member I find the door of the console closed; a reader sees the studi
   });
 
   await test.step('As a reader I see the studies, and am told who may open the rest', async () => {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refused.push(answer.request().postData() ?? answer.url());
+    });
     await signInToConsole(page, await anOperator(node, 'READER'));
     await expect(heading(page)).toHaveText('Studies');
     await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(['Studies']);
     await page.goto('/console/settings');
     await expect(page.getByRole('main')).toContainText('This page is for the role Admin. Your role is Reader.');
+    expect(refused, 'no page asks for what it may not have').toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** Whether the click that is being handled came of one calm press: no second tap, no held key. */
-function wasPressedCalmly(): boolean {
+export function wasPressedCalmly(): boolean {
   return isLastPressCalm;
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { DecidesCalmly } from '../actions/calm-press.ts';
+import { DecidesCalmly, wasPressedCalmly } from '../actions/calm-press.ts';
 import { closeOnBack } from './close-on-back.ts';
 
 export interface DialogProps {
@@ -61,9 +61,10 @@ export function DialogFrame({ isOpen, onClose, titleId, isStrict = false, classN
     const refuseEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault();
     };
-    // The backdrop belongs to the dialog: a press that meets nothing inside it was beside it.
+    // The backdrop belongs to the dialog: a press that meets nothing inside it was beside it. The second press of a double
+    // click was meant for what opened the dialog.
     const pressBeside = (event: MouseEvent) => {
-      if (event.target === dialog) onClose();
+      if (event.target === dialog && wasPressedCalmly()) onClose();
     };
     if (isStrict) dialog.addEventListener('keydown', refuseEscape, listening);
     else dialog.addEventListener('click', pressBeside, listening);

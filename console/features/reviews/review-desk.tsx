@@ -20,7 +20,7 @@ import { QueueList } from './queue-list.tsx';
 import { QueueRest } from './queue-rest.tsx';
 import { DecisionsCard, RecordCard } from './record-card.tsx';
 import { reviewQuery, reviewsQuery, type Review } from './reviews.queries.ts';
-import { UndoBar, VerdictNotices } from './undo-bar.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { holdVerdicts, type HeldVerdicts, type VerdictStanding } from './held-verdicts.ts';
 
 const searchShape = v.object({ task: v.optional(v.pipe(v.string(), v.uuid())) });
@@ -60,7 +60,6 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
 
   return (
     <div className="-m-4 grid lg:-mx-6 lg:-mt-5 lg:-mb-8 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[20.5rem_minmax(0,1fr)]">
-      <VerdictNotices verdicts={verdicts} standing={standing} />
       <section
         aria-label="Queue"
         className={`min-w-0 border-line bg-surface lg:sticky lg:top-15 lg:block lg:h-[calc(100dvh-3.75rem)] lg:overflow-y-auto lg:border-e ${openedId === undefined ? '' : 'hidden'}`}
@@ -117,7 +116,11 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
           />
         )}
       </div>
-      <UndoBar verdicts={verdicts} standing={standing} />
+      <UndoBar
+        verdicts={verdicts}
+        standing={standing}
+        onUndone={({ judgement: { taskIds } }) => taskIds.length === 1 && setOpenedId(taskIds[0])}
+      />
     </div>
   );
 }
@@ -139,7 +142,8 @@ function Case({ taskId, place, onDecide, ...ways }: CaseProps) {
   if (review === undefined) return <CardStates query={query} />;
   return (
     <div className="grid content-start items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 grid-cols-1 gap-4">
+      {/* A long line that is cut short must not widen its column: it would run under the decision. */}
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <CaseView review={review} {...ways} />
       </div>
       <aside aria-label="Decision" className="grid min-w-0 gap-4">

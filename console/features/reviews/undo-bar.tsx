@@ -11,30 +11,41 @@ import {
 } from './held-verdicts.ts';
 import { formatMoment } from '#console/format.ts';
 
-interface UndoBarProps {
+interface NoticesProps {
   readonly verdicts: HeldVerdicts;
   readonly standing: VerdictStanding;
 }
 
-/** What was just decided, with a way back while there is one. */
-export function UndoBar({ verdicts, standing }: UndoBarProps) {
+interface UndoBarProps extends NoticesProps {
+  readonly onUndone: (held: HeldVerdict) => void;
+}
+
+/** What was just decided, with a way back while there is one; in view however far down the decision stands. */
+export function UndoBar({ verdicts, standing, onUndone }: UndoBarProps) {
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-start gap-2 p-4 max-lg:bottom-18"
-    >
-      {standing.held.map((held) => (
-        <HeldLine key={held.judgement.key} held={held} onUndo={() => verdicts.undo(held.judgement.key)} />
-      ))}
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-start gap-2 p-4 max-lg:bottom-18">
+      <VerdictNotices verdicts={verdicts} standing={standing} />
+      <div role="status" className="grid justify-items-start gap-2">
+        {standing.held.map((held) => (
+          <HeldLine
+            key={held.judgement.key}
+            held={held}
+            onUndo={() => {
+              verdicts.undo(held.judgement.key);
+              onUndone(held);
+            }}
+          />
+        ))}
+      </div>
     </div>
   );
 }
 
 /** What did not reach us, and what others had decided before. */
-export function VerdictNotices({ verdicts, standing }: UndoBarProps) {
+function VerdictNotices({ verdicts, standing }: NoticesProps) {
   if (standing.failures.length + standing.refusals.length === 0) return null;
   return (
-    <div className="grid gap-2 p-4 pb-0 lg:col-span-2">
+    <div className="pointer-events-auto grid max-h-[40dvh] max-w-120 gap-2 overflow-y-auto rounded-md shadow-3">
       {standing.failures.map(({ judgement, label }) => (
         <Banner key={judgement.key} tone="danger" role="alert">
           <p className="mb-2">{label} We didn't receive this. Nothing was decided, and nothing is lost.</p>

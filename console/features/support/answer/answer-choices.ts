@@ -40,3 +40,14 @@ export const SENT_WORDS: Readonly<Record<AnswerStatus, string>> = {
   AWAITING_INFORMATION: 'Your question was sent. The clock is paused until they reply.',
   RESOLVED: 'Your reply was sent, and the request is resolved.',
 };
+
+/** What was told when a reply went out, and where the request stood by it. */
+export interface SentNews {
+  readonly status: AnswerStatus;
+  readonly words: string;
+}
+
+/** It is told for as long as the request stands there: once the member has answered, no clock is paused. */
+export function standingNews(news: SentNews | undefined, status: string): string {
+  return news?.status === status ? news.words : '';
+}

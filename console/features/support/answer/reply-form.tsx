@@ -11,7 +11,15 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_REQUEST, type SupportRequest, type SupportMessage } from '../support.queries.ts';
-import { ANSWER_STATUSES, answerChoices, ANYWAY_WORDS, SENT_WORDS, type AnswerStatus } from './answer-choices.ts';
+import {
+  ANSWER_STATUSES,
+  answerChoices,
+  ANYWAY_WORDS,
+  SENT_WORDS,
+  standingNews,
+  type AnswerStatus,
+  type SentNews,
+} from './answer-choices.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attach-files.tsx';
 import { useDraft, type HeldDraft } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
@@ -45,7 +53,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
   const draft = useDraft(request, 'reply');
   const attachments = useAttachments(draft.files, (files) => draft.keep({ files }));
   const field = useRef<HTMLTextAreaElement>(null);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState<SentNews>();
   const mailSentence = useMailSentence();
   const form = useCommandForm({
     schema,
@@ -61,7 +69,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
       draft.forget();
       attachments.empty();
       form.setValue('body', '');
-      setNews(mailSentence('The email with your reply', SENT_WORDS[status]));
+      setNews({ status, words: mailSentence('The email with your reply', SENT_WORDS[status]) });
       field.current?.focus();
     },
   });
@@ -69,7 +77,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
   const isRefused = isApiError(form.error, 'CONFLICT') && draft.isOutdated;
 
   function send(status: AnswerStatus, revision: number) {
-    setNews('');
+    setNews(undefined);
     form.setValue('status', status);
     form.setValue('revision', revision);
     form.submit();
@@ -96,7 +104,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
         onChange={(event) => {
           draft.keep({ body: event.target.value });
           onKey();
-          setNews('');
+          setNews(undefined);
           return onChange(event);
         }}
       />
@@ -114,7 +122,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
         {!isRefused && <FailureBanner failure={form.failure} />}
       </div>
       <p role="status" className="px-4 pb-2 text-sm text-success empty:hidden">
-        {news}
+        {standingNews(news, request.status)}
       </p>
       <div className="flex flex-wrap items-center gap-1 border-t border-line px-3 py-2">
         <AttachButton attachments={attachments} />

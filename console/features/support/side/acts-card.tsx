@@ -16,18 +16,22 @@ import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { reviewOfRequestQuery, SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
-import { reviewOff } from './review-off.ts';
+import { noActivityWords, reviewOff } from './review-off.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
 type Asked =
   | { readonly kind: 'points' | 'choose-reissue' | 'choose-resend' }
   | { readonly kind: 'reissue' | 'resend'; readonly redemption: Redemption };
 
+interface ActsCardProps {
+  readonly request: SupportRequest;
+}
+
 /** What can be set right without leaving the request: the same acts as elsewhere, with a line here. */
-export function ActsCard({ request }: { readonly request: SupportRequest }) {
+export function ActsCard({ request }: ActsCardProps) {
   const [asked, setAsked] = useState<Asked>();
   const [news, setNews] = useState('');
-  const { requestId, number, revision, member, taskId, redemptionId } = request;
+  const { requestId, number, revision, member, redemptionId } = request;
   if (!member) return null;
   const { memberNumber } = member;
   const close = () => setAsked(undefined);
@@ -46,7 +50,7 @@ export function ActsCard({ request }: { readonly request: SupportRequest }) {
             Correct
           </Button>
         </Act>
-        <JudgeAct taskId={taskId} />
+        <JudgeAct request={request} />
         <Act icon="credit-card" title="Replace a card" note="If the code was sent, it needs a second approver.">
           <Button variant="soft" size="sm" aria-label="Choose a card to replace" onClick={choose('reissue')}>
             Choose
@@ -100,9 +104,9 @@ export function ActsCard({ request }: { readonly request: SupportRequest }) {
 const JUDGE = { icon: 'refresh-cw', title: 'Review the activity' } as const;
 
 /** Support does not judge (decisions §2): researchers do, and are asked by a note. */
-function JudgeAct({ taskId }: { readonly taskId: string | null }) {
+function JudgeAct({ request: { taskId, activityReference } }: Pick<ActsCardProps, 'request'>) {
   const { role } = useOperator();
-  if (taskId === null) return <Act {...JUDGE} isOff note="No activity in this request" />;
+  if (taskId === null) return <Act {...JUDGE} isOff note={noActivityWords(activityReference)} />;
   if (role !== 'ADMIN') return <Act {...JUDGE} isOff note="Ask a researcher in a note" />;
   return <OpenReview taskId={taskId} />;
 }

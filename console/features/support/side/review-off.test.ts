@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewOff } from './review-off.ts';
+import { noActivityWords, reviewOff } from './review-off.ts';
 
 const DECIDED = '2026-06-08T16:00:00Z';
 
@@ -11,4 +11,9 @@ test.each([
   ['waits for a verdict', { decidedAt: null, isForSomebodyElse: false }, false, undefined],
 ])('an activity that %s', (_what, review, isUnknown, words) => {
   expect(reviewOff(review, { isUnknown })).toBe(words);
+});
+
+test("an activity that was named but isn't the member's is not called none", () => {
+  expect(noActivityWords('SV-2177')).toBe("The activity they entered isn't one of theirs");
+  expect(noActivityWords(null)).toBe('No activity in this request');
 });

@@ -15,3 +15,8 @@ export function reviewOff(
   if (review.decidedAt !== null) return `Decided ${formatDay(review.decidedAt)}`;
   return review.isForSomebodyElse ? 'Another person has to decide' : undefined;
 }
+
+/** Why there is no activity to open: the member named none, or one that isn't theirs. */
+export function noActivityWords(activityReference: string | null): string {
+  return activityReference ? "The activity they entered isn't one of theirs" : 'No activity in this request';
+}

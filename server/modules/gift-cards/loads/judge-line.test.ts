@@ -99,7 +99,7 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
     ['10,USD,HM107QXB01LK,AB3D5F,,,,https://me:pw@cards.example.com', "Link isn't an https URL", '10,USD,…,[••••]'],
     ['10,USD,"HM107QXB01LK,AB3D5F', "A quotation mark isn't closed or is in the middle of a cell", '…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,,,', 'More cells than columns in the first line', '10,USD,…'],
-    ['x'.repeat(3_000), 'The line has more than 2000 characters', '…'],
+    ['x'.repeat(3_000), 'The line has more than 2,000 characters', '…'],
     ['10,USD,HM107QXB01LK,AB3D5F,6.00649E+15,4821,,', 'Number was rounded by a spreadsheet', '10,USD,…,[••••],…'],
     // One cell too few at the left: what slipped into the harmless columns stays hidden too.
     ['USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', "Value isn't an amount", '[••••],…'],

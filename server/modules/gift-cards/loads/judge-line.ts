@@ -1,3 +1,4 @@
+import { numberText } from '#contract/numbers.ts';
 import { LOAD_SAMPLE_CODES, type LoadColumn } from '#contract/gift-cards/gift-card-loads.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { csvCells } from '#server/platform/csv-files/csv-cells.ts';
@@ -61,7 +62,7 @@ export function judgeLine(line: string, rules: LoadRules): JudgedLine {
   const cells = line.length > LINE_MAX_CHARACTERS ? [] : csvCells(line, rules.separator);
   try {
     if (cells === undefined) throw new Bad("A quotation mark isn't closed or is in the middle of a cell");
-    if (cells.length === 0) throw new Bad(`The line has more than ${LINE_MAX_CHARACTERS} characters`);
+    if (cells.length === 0) throw new Bad(`The line has more than ${numberText(LINE_MAX_CHARACTERS)} characters`);
     if (cells.length > rules.columns.length) throw new Bad('More cells than columns in the first line');
     return { card: readCard(cells, rules), cells };
   } catch (error) {

@@ -42,7 +42,7 @@ test.each([
   ['=cmd|calc!A1,complete', "This isn't a respondent ID."],
   ['ab\u0000cd,complete', "This isn't a respondent ID."],
   ['"abcd1234,complete', "A quotation mark isn't closed."],
-  ['x'.repeat(2_001), 'The line has more than 2000 characters.'],
+  ['x'.repeat(2_001), 'The line has more than 2,000 characters.'],
   [`abcd1234,${'y'.repeat(300)}`, `“${'y'.repeat(80)}…” isn't a valid outcome.`],
 ])('the line %j cannot be read', (line, problem) => {
   const read = readLine(line, PLAIN);

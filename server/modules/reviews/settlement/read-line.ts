@@ -1,3 +1,4 @@
+import { numberText } from '#contract/numbers.ts';
 import type { ExternalOutcome } from '#contract/surveys/survey-calls.ts';
 
 const LINE_MAX_CHARACTERS = 2_000;
@@ -69,7 +70,8 @@ export function readColumns(firstLine: string): Columns | undefined {
 
 /** What one line says of whom, or why it cannot be read. */
 export function readLine(line: string, columns: Columns): ReadLine {
-  if (line.length > LINE_MAX_CHARACTERS) return bad('', `The line has more than ${LINE_MAX_CHARACTERS} characters.`);
+  if (line.length > LINE_MAX_CHARACTERS)
+    return bad('', `The line has more than ${numberText(LINE_MAX_CHARACTERS)} characters.`);
   const cells = cellsOf(line, columns.separator);
   if (cells === undefined) return bad(line, "A quotation mark isn't closed.");
   const respondent = cells[columns.respondent] ?? '';
