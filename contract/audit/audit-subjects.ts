@@ -27,7 +27,7 @@ export const AUDIT_SUBJECTS = {
   'audit-log': only('the audit log'),
   avatar: named('the avatar', 'an avatar', (id) => new Map(Object.entries(AVATAR_NAMES)).get(id)),
   badge: named('badge'),
-  'canned-reply': named('saved reply'),
+  'canned-reply': named('canned reply'),
   'email-template': named('the email', 'an email template', (id) => id.replaceAll('-', ' ')),
   flag: named('the flag', 'a flag', (id) => (isFlagKey(id) ? FLAG_LABELS[id] : undefined)),
   'gift-card-load': named('card file'),
