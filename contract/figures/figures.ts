@@ -14,17 +14,22 @@ const STUDY = {
   'study.invited': {
     name: 'Invited',
     counts: 'Members who were given the study, whatever they did with it.',
-    shownBy: ['getFieldwork', 'listStudies'],
+    shownBy: ['getFieldwork', 'listStudies', 'dryRunAudience'],
   },
   'study.complete': {
     name: 'Completes',
     counts: "Members who finished, qualified and are approved. People under review aren't completes yet.",
-    shownBy: ['getFieldwork', 'listStudies', 'getResults'],
+    shownBy: ['getFieldwork', 'listStudies', 'getResults', 'dryRunAudience'],
+  },
+  'study.completesToday': {
+    name: 'Completes today',
+    counts: "Completes that were approved today, on the panel's day.",
+    shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.underReview': {
     name: 'Under review',
     counts: "Members who finished and wait for a reviewer's decision.",
-    shownBy: ['getFieldwork', 'listStudies', 'getResults'],
+    shownBy: ['getFieldwork', 'listStudies', 'getResults', 'dryRunAudience'],
   },
   'study.incidence': {
     name: 'Incidence',
@@ -39,6 +44,11 @@ const STUDY = {
   'study.wanted': {
     name: 'Completes wanted',
     counts: 'The number the study asks for; without one, what its tightest quota takes.',
+    shownBy: ['getFieldwork', 'listStudies', 'dryRunAudience'],
+  },
+  'study.expected': {
+    name: 'At closing',
+    counts: 'Completes there will be when the study closes, if they keep coming as they have since the launch.',
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.pointsPaid': {
@@ -50,6 +60,16 @@ const STUDY = {
     name: 'Complete (of a quota cell)',
     counts: 'Completes that hold a slot of the cell.',
     shownBy: ['getFieldwork', 'listQuotaCells'],
+  },
+  'quest.assigned': {
+    name: 'Assigned (of a weekly quest)',
+    counts: 'Members who were given the quest of the week.',
+    shownBy: ['getQuestSeries', 'listStudies', 'getFieldwork'],
+  },
+  'quest.complete': {
+    name: 'Completes (of a weekly quest)',
+    counts: 'Those of them who finished it and are approved. As a share: of everyone it was assigned to.',
+    shownBy: ['getQuestSeries', 'listStudies', 'getFieldwork'],
   },
 } as const satisfies Record<string, Figure>;
 
@@ -105,6 +125,16 @@ const PRODUCT_TEST = {
     counts: 'Members who passed the screener.',
     shownBy: ['getProductTestBoard', 'getProductTestResults', 'getFieldwork'],
   },
+  'test.assigned': {
+    name: 'Assigned (of a survey of a test)',
+    counts: 'Members who were given this survey.',
+    shownBy: ['getProductTestResults', 'getFieldwork'],
+  },
+  'test.answered': {
+    name: 'Answered (of a survey of a test)',
+    counts: 'Those of them who reached an end of it, whichever one. As a share: of everyone it was assigned to.',
+    shownBy: ['getProductTestResults', 'getFieldwork'],
+  },
   'test.pointsPaid': {
     name: 'Paid for this test',
     counts: 'What the ledger has paid for the screener, the diary, the feedback survey and the finished test together.',
@@ -126,5 +156,46 @@ const PANEL = {
   },
 } as const satisfies Record<string, Figure>;
 
-export const FIGURES = { ...STUDY, ...PRODUCT_TEST, ...PANEL } as const;
+const MEMBER = {
+  'member.completes': {
+    name: 'Completes (of a member)',
+    counts: 'Activities that a member finished and that were approved. The survey on the way in is none.',
+    shownBy: ['getMember', 'getSupportRequest', 'getReview'],
+  },
+  'member.points': {
+    name: 'Points (of a member)',
+    counts: "What is on the member's account and was not spent.",
+    shownBy: ['getMember', 'getSupportRequest', 'findAdjustableMember'],
+  },
+} as const satisfies Record<string, Figure>;
+
+const WORK = {
+  'work.reviews': {
+    name: 'Open reviews',
+    counts: 'Activities that wait for a reviewer, of all studies.',
+    shownBy: ['getConsoleCounts', 'listReviews'],
+  },
+  'work.requests': {
+    name: 'Open requests',
+    counts: 'Support requests that wait for an answer of ours.',
+    shownBy: ['getConsoleCounts', 'getSupportCounts', 'getSupportFigures'],
+  },
+  'work.overdueRequests': {
+    name: 'Overdue requests',
+    counts: 'Those of them whose answer is late.',
+    shownBy: ['getSupportCounts', 'getSupportFigures'],
+  },
+  'work.pendingCards': {
+    name: 'Pending redemptions',
+    counts: 'Redemptions whose card is on its way.',
+    shownBy: ['getGiftCardStock', 'getRedemptionCounts'],
+  },
+  'work.lowCards': {
+    name: 'Cards running out',
+    counts: 'Card values that run out before new cards can be there.',
+    shownBy: ['getConsoleCounts', 'getGiftCardStock'],
+  },
+} as const satisfies Record<string, Figure>;
+
+export const FIGURES = { ...STUDY, ...PRODUCT_TEST, ...PANEL, ...MEMBER, ...WORK } as const;
 export type FigureName = keyof typeof FIGURES;

@@ -198,7 +198,9 @@ describe('metrics', () => {
     expect([...served, ...ofASetting].toSorted()).toEqual(documented.toSorted());
     const unmoved = served.filter((name) => {
       const elsewhere = SEEN_ELSEWHERE[name];
-      return elsewhere === undefined ? (seen.get(name)?.size ?? 0) < 2 : !readFileSync(place(elsewhere), 'utf8').includes(name);
+      return elsewhere === undefined
+        ? (seen.get(name)?.size ?? 0) < 2
+        : !readFileSync(place(elsewhere), 'utf8').includes(name);
     });
     expect(unmoved).toEqual([]);
   });
