@@ -146,7 +146,8 @@ function textOf(name: string, value: unknown): string {
 
 function wordsOf(name: string, text: string): string {
   if (INSTANT.test(text)) return formatMoment(text);
-  if (JOINED_CODE.test(text) || (CODE.test(text) && !FREE_WORDS.test(name))) return text.replaceAll(/[_-]/g, ' ').toLowerCase();
+  if (JOINED_CODE.test(text) || (CODE.test(text) && !FREE_WORDS.test(name)))
+    return text.replaceAll(/[_-]/g, ' ').toLowerCase();
   return IN_ONE_WORD.test(text) ? nameWords(text) : text;
 }
 
