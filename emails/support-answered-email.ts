@@ -39,7 +39,6 @@ export function supportAnsweredEmail(answered: SupportAnswered): Email {
       // Their own words greet the member.
       paragraph(`${from} from support wrote:`),
       ...written(words),
-
       ...(next === undefined ? [] : [paragraph(next)]),
       ...(until === undefined ? [] : [paragraph(until)]),
       ...howToAnswer(answered),

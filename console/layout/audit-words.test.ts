@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { auditActionLabel, auditSentence, AUDIT_ACTIONS } from '#contract/audit/audit-sentences.ts';
 import { changesOf, changeWords, entrySentence, type ToldEntry } from './audit-words.ts';
@@ -20,6 +21,10 @@ test.each([
   ['gift-card-load.voided', 'gift-card-load', 'June cards.csv', 'Voided cards of card file June cards.csv'],
   ['audience.kept', 'saved-audience', 'Bakers', 'Saved audience Bakers'],
   ['second-person.approved', 'panelist', '1000234', 'Approved a request: member 1000234'],
+  ['product-test.created', 'study', 'PT-3', 'Created the product test of study PT-3'],
+  ['canned-reply.saved', 'canned-reply', 'Which device?', 'Saved canned reply Which device?'],
+  ['operator.signed-in', 'operator', 'Ada', 'Operator Ada signed in'],
+  ['people-file.finished', 'people-file', 'May.csv', 'Finished importing people file May.csv'],
   ['member.deletion-asked', 'panelist', '1000234', 'Member 1000234 asked to delete their account'],
   ['panel-targets.set', 'panel', null, 'Set the targets for the panel'],
   ['of-another.version', 'study', 'SP-3', 'Of another version  SP-3'],
@@ -68,8 +73,22 @@ test.each([
   ],
   [{ isNamed: true }, 'is named', 'yes'],
   [{ changes: [] }, 'changes', 'none'],
+  [{ reason: 'Two accounts' }, 'reason', 'Two accounts'],
 ])('%j reads as a person would say it', (after, name, words) => {
   expect(changesOf(told(null, after))).toEqual([{ name, before: undefined, after: words }]);
+});
+
+const SDL_FOLDER = 'contract/graphql/operator';
+const CODES = globSync(`${SDL_FOLDER}/**/*.graphql`)
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^enum \w+[^{]*\{([^}]*)\}/gm)])
+  .flatMap(([, values = '']) => [...values.matchAll(/^ *([A-Z]+(?:_[A-Z\d]+)+)$/gm)].map(([, code = '']) => code));
+
+test('no code of the console is shown as one, whatever it is a value of', () => {
+  expect(CODES).toEqual(expect.arrayContaining(['IN_FIELD', 'TOO_FAST', 'GIFT_CARD_ISSUE']));
+  for (const name of ['status', 'reason', 'category', 'note', 'why']) {
+    const shown = CODES.flatMap((code) => changesOf(told(null, { [name]: code })).map(({ after = '' }) => after));
+    expect(shown.filter((text) => /[A-Z_]/.test(text))).toEqual([]);
+  }
 });
 
 const ID = '019eb6fd-7748-7bbb-ab5c-912d96a6ee2d';

@@ -91,6 +91,8 @@ const NAMES: Readonly<Record<string, string>> = {
   isRestricted: 'password to change',
   unlockDays: 'days between changes',
   info: 'hint',
+  isMailed: 'by email',
+  emptyDetail: 'members without',
   availableActivityInfo: 'what it unlocks',
   validation: 'answer requirements',
   ...FLAG_LABELS,
@@ -110,8 +112,10 @@ function nameWords(name: string): string {
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-/** Such as REDEMPTION_VOID, open_text and ended-early. */
-const CODE = /^(?:[A-Z]{3,}(?:_[A-Z]+)*|[a-z]+(?:[_-][a-z]+)+)$/;
+/** Such as REDEMPTION_VOID and IN_FIELD: nobody writes so, whatever it stands for. */
+const JOINED_CODE = /^[A-Z]+(?:_[A-Z\d]+)+$/;
+/** Such as DISABLED, open_text and ended-early, unless somebody wrote it. */
+const CODE = /^(?:[A-Z]{3,}|[a-z]+(?:[_-][a-z]+)+)$/;
 /** The names of limits, such as correctionPointsPerMemberDay. */
 const IN_ONE_WORD = /^[a-z]+([A-Z][a-z]+){2,}$/;
 const DOLLARS = new Intl.NumberFormat('en-US', {
@@ -142,7 +146,8 @@ function textOf(name: string, value: unknown): string {
 
 function wordsOf(name: string, text: string): string {
   if (INSTANT.test(text)) return formatMoment(text);
-  if (CODE.test(text) && !FREE_WORDS.test(name)) return text.replaceAll(/[_-]/g, ' ').toLowerCase();
+  if (JOINED_CODE.test(text) || (CODE.test(text) && !FREE_WORDS.test(name)))
+    return text.replaceAll(/[_-]/g, ' ').toLowerCase();
   return IN_ONE_WORD.test(text) ? nameWords(text) : text;
 }
 

@@ -11,8 +11,8 @@ import { STUDY_SENTENCES } from './study-sentences.ts';
 const FILE_SENTENCES = {
   received: 'Uploaded *',
   checked: 'Checked *',
-  finished: 'Finished *',
-  stopped: 'Stopped *',
+  finished: 'Finished importing *',
+  stopped: 'Stopped importing *',
   failed: "Couldn't read *",
 } as const satisfies Record<string, WithSubject>;
 export type ImportStep = keyof typeof FILE_SENTENCES;
@@ -62,7 +62,7 @@ const PEOPLE_SENTENCES = {
     'operator.recovery-codes-renewed': 'Generated new recovery codes for *',
     'operator.rescued': 'Restored access for *',
     'operator.role-changed': 'Changed the role of *',
-    'operator.signed-in': 'Signed in: *',
+    'operator.signed-in': '* signed in',
     'operator.signed-out-elsewhere': 'Signed out other devices for *',
   },
   'mail-stop': { 'mail.stop-lifted': 'Resumed emails to *' },

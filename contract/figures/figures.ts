@@ -14,17 +14,22 @@ const STUDY = {
   'study.invited': {
     name: 'Invited',
     counts: 'Members who were invited to the study, whether or not they took it.',
-    shownBy: ['getFieldwork', 'listStudies'],
+    shownBy: ['getFieldwork', 'listStudies', 'dryRunAudience'],
   },
   'study.complete': {
     name: 'Completes',
     counts: "Members who finished, qualified, and were approved. People under review aren't completes yet.",
-    shownBy: ['getFieldwork', 'listStudies', 'getResults'],
+    shownBy: ['getFieldwork', 'listStudies', 'getResults', 'dryRunAudience'],
+  },
+  'study.completesToday': {
+    name: 'Completes today',
+    counts: "Completes that were approved today, on the panel's day.",
+    shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.underReview': {
     name: 'Under review',
     counts: "Members who finished and are waiting for a reviewer's decision.",
-    shownBy: ['getFieldwork', 'listStudies', 'getResults'],
+    shownBy: ['getFieldwork', 'listStudies', 'getResults', 'dryRunAudience'],
   },
   'study.incidence': {
     name: 'Incidence',
@@ -40,6 +45,11 @@ const STUDY = {
   'study.wanted': {
     name: 'Completes wanted',
     counts: "The study's target, capped at what its quotas allow. Without a target, what its quotas allow.",
+    shownBy: ['getFieldwork', 'listStudies', 'dryRunAudience'],
+  },
+  'study.expected': {
+    name: 'At closing',
+    counts: 'Completes expected by the closing date, at the pace since launch.',
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.pointsPaid': {
@@ -51,6 +61,16 @@ const STUDY = {
     name: 'Complete (of a quota cell)',
     counts: 'Completes that have a slot in the cell.',
     shownBy: ['getFieldwork', 'listQuotaCells'],
+  },
+  'quest.assigned': {
+    name: 'Assigned (of a weekly quest)',
+    counts: "Members who were assigned the week's quest.",
+    shownBy: ['getQuestSeries', 'listStudies', 'getFieldwork'],
+  },
+  'quest.complete': {
+    name: 'Completes (of a weekly quest)',
+    counts: 'Assigned members who finished the quest and were approved. Shares are of everyone assigned.',
+    shownBy: ['getQuestSeries', 'listStudies', 'getFieldwork'],
   },
 } as const satisfies Record<string, Figure>;
 
@@ -106,6 +126,16 @@ const PRODUCT_TEST = {
     counts: 'Members who passed the screener.',
     shownBy: ['getProductTestBoard', 'getProductTestResults', 'getFieldwork'],
   },
+  'test.assigned': {
+    name: 'Assigned (of a survey of a test)',
+    counts: 'Members who were assigned this survey.',
+    shownBy: ['getProductTestResults', 'getFieldwork'],
+  },
+  'test.answered': {
+    name: 'Answered (of a survey of a test)',
+    counts: 'Assigned members who finished the survey, whatever the outcome. Shares are of everyone assigned.',
+    shownBy: ['getProductTestResults', 'getFieldwork'],
+  },
   'test.pointsPaid': {
     name: 'Paid for this test',
     counts:
@@ -127,5 +157,46 @@ const PANEL = {
   },
 } as const satisfies Record<string, Figure>;
 
-export const FIGURES = { ...STUDY, ...PRODUCT_TEST, ...PANEL } as const;
+const MEMBER = {
+  'member.completes': {
+    name: 'Completes (of a member)',
+    counts: "Activities the member finished that were approved. The recruitment survey doesn't count.",
+    shownBy: ['getMember', 'getSupportRequest', 'getReview'],
+  },
+  'member.points': {
+    name: 'Points (of a member)',
+    counts: "The member's current points balance.",
+    shownBy: ['getMember', 'getSupportRequest', 'findAdjustableMember'],
+  },
+} as const satisfies Record<string, Figure>;
+
+const WORK = {
+  'work.reviews': {
+    name: 'Open reviews',
+    counts: 'Completes waiting for a reviewer, across all studies.',
+    shownBy: ['getConsoleCounts', 'listReviews'],
+  },
+  'work.requests': {
+    name: 'Open requests',
+    counts: 'Support requests waiting for a reply from us.',
+    shownBy: ['getConsoleCounts', 'getSupportCounts', 'getSupportFigures'],
+  },
+  'work.overdueRequests': {
+    name: 'Overdue requests',
+    counts: 'Support requests waiting for a reply that are past due.',
+    shownBy: ['getSupportCounts', 'getSupportFigures'],
+  },
+  'work.pendingCards': {
+    name: 'Pending redemptions',
+    counts: "Redemptions whose card hasn't been issued yet.",
+    shownBy: ['getGiftCardStock', 'getRedemptionCounts'],
+  },
+  'work.lowCards': {
+    name: 'Cards running out',
+    counts: 'Card values that will run out before new cards can arrive.',
+    shownBy: ['getConsoleCounts', 'getGiftCardStock'],
+  },
+} as const satisfies Record<string, Figure>;
+
+export const FIGURES = { ...STUDY, ...PRODUCT_TEST, ...PANEL, ...MEMBER, ...WORK } as const;
 export type FigureName = keyof typeof FIGURES;

@@ -15,6 +15,11 @@ export function completesWanted(own: number | null | undefined, cells: readonly 
   return most === null ? own : Math.min(own, most);
 }
 
-/** After a launch only what is missing is still to be invited for. */
-export const stillWanted = (wanted: number | null, complete: number): number | null =>
-  wanted === null ? null : Math.max(0, wanted - complete);
+interface Brought {
+  readonly complete: number;
+  readonly underReview: number;
+}
+
+/** After a launch only what is missing is still to be invited for; who is under review is expected to be approved. */
+export const stillWanted = (wanted: number | null, { complete, underReview }: Brought): number | null =>
+  wanted === null ? null : Math.max(0, wanted - complete - underReview);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { FIGURES } from '#contract/figures/figures.ts';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import { isOverdue, type Due } from '#contract/product-tests/participant-due.ts';
@@ -19,7 +20,22 @@ beforeAll(async () => {
   await sql`UPDATE test_participant SET due_kind = 'NO_SCAN', due_at = ${now} WHERE stage = 'SHIPPED'`.execute(
     node.platform.db,
   );
+  await sql`UPDATE task SET updated_at = ${now} WHERE task_id IN (SELECT task_id FROM task WHERE state = 'QUALIFIED' LIMIT 9)`.execute(
+    node.platform.db,
+  );
+  await sql`INSERT INTO redemption (redemption_id, panel_id, panelist_id, reward_id, value_cents, points, state, created_at)
+    SELECT gen_random_uuid(), panel_id, panelist_id, reward_id, value_cents, points, 'PENDING', ${now} FROM redemption LIMIT 1`.execute(
+    node.platform.db,
+  );
+  await sql`UPDATE gift_card SET expires_on = '2020-01-01' WHERE redemption_id IS NULL AND expires_on IS NOT NULL`.execute(
+    node.platform.db,
+  );
+  await sql`UPDATE gift_card_reward SET lead_days = 90`.execute(node.platform.db);
+  // What was kept of a count is too old then.
+  node.clock.advance(60_000);
   readers = figureReaders(await signedInOperator(node, 'ADMIN'));
+  // The sidebar tells what was counted last.
+  await readers['work.lowCards'].getGiftCardStock('');
 });
 afterAll(() => node.stop());
 
@@ -49,7 +65,19 @@ const partsOf = async (id: string, part?: string): Promise<readonly string[]> =>
     await rowsOf(sql<{ id: string; part: string }>`SELECT part_project_id AS id, part FROM product_test_part
     WHERE project_id = ${id}::uuid`)
   ).flatMap((row) => (part === undefined || row.part === part ? [row.id] : []));
+const surveysOf = async (id: string): Promise<readonly string[]> =>
+  (await Promise.all(['SCREENER', 'DIARY', 'FEEDBACK'].map((part) => partsOf(id, part)))).flat();
 const screener = async (id: string): Promise<string> => (await partsOf(id, 'SCREENER'))[0] ?? '';
+
+const ENDED = ['QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'];
+const OPEN_REQUEST = sql`status IN ('NEW', 'IN_PROGRESS')`;
+const TIME_ZONE = DEFAULT_BRAND.timeZone;
+/** The study of the week that runs. */
+const questOf = async (seriesId: string): Promise<string> =>
+  (
+    await rowsOf(sql<{ id: string }>`SELECT project_id AS id FROM quest_week
+      WHERE series_id = ${seriesId}::uuid AND project_id IS NOT NULL AND monday <= ${node.clock.now()} ORDER BY monday DESC LIMIT 1`)
+  )[0]?.id ?? '';
 
 const PLACED = sql`stage IN ('SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEEDBACK', 'DONE')`;
 
@@ -57,6 +85,13 @@ const PLACED = sql`stage IN ('SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEE
 const RECOUNT: Readonly<Record<RecountedFigure, (id: string) => Promise<number | null>>> = {
   'study.invited': (id) => tasks(id),
   'study.complete': (id) => tasks(id, ['QUALIFIED']),
+  'study.completesToday': (id) =>
+    counted(sql`SELECT count(*)::integer AS count FROM task WHERE project_id = ${id}::uuid AND state = 'QUALIFIED'
+      AND (updated_at AT TIME ZONE ${TIME_ZONE})::date = (${node.clock.now()}::timestamptz AT TIME ZONE ${TIME_ZONE})::date`),
+  // What the pace makes of it has its own table of cases, in fieldwork-pace.test.ts: here the pages are compared.
+  'study.expected': async (id) => (await readers['study.expected'].getFieldwork(id)) ?? null,
+  'quest.assigned': async (id) => tasks(await questOf(id)),
+  'quest.complete': async (id) => tasks(await questOf(id), ['QUALIFIED']),
   'study.underReview': (id) => tasks(id, ['UNDER_REVIEW']),
   'study.wanted': async (id) => {
     const [study] = await rowsOf(sql<{ wanted: number | null; survey: string | null }>`
@@ -94,6 +129,22 @@ const RECOUNT: Readonly<Record<RecountedFigure, (id: string) => Promise<number |
   },
   'test.invited': async (id) => tasks(await screener(id)),
   'test.qualified': async (id) => tasks(await screener(id), ['QUALIFIED']),
+  'test.assigned': async (id) => sum(await Promise.all((await surveysOf(id)).map((part) => tasks(part)))),
+  'test.answered': async (id) => sum(await Promise.all((await surveysOf(id)).map((part) => tasks(part, ENDED)))),
+  'member.completes': (id) =>
+    counted(sql`SELECT count(*)::integer AS count FROM task
+      WHERE panelist_id = ${id}::uuid AND state = 'QUALIFIED' AND sub_type <> 'RECRUITMENT'`),
+  'member.points': (id) =>
+    counted(sql`SELECT coalesce(sum(entry.amount), 0)::integer AS count FROM points_entry entry
+      JOIN points_account account USING (account_id) WHERE account.kind = 'MEMBER' AND account.panelist_id = ${id}::uuid`),
+  'work.reviews': () => counted(sql`SELECT count(*)::integer AS count FROM review_item WHERE decided_at IS NULL`),
+  'work.requests': () => counted(sql`SELECT count(*)::integer AS count FROM support_request WHERE ${OPEN_REQUEST}`),
+  'work.overdueRequests': () =>
+    counted(
+      sql`SELECT count(*)::integer AS count FROM support_request WHERE ${OPEN_REQUEST} AND due_at < ${node.clock.now()}`,
+    ),
+  'work.pendingCards': () => counted(sql`SELECT count(*)::integer AS count FROM redemption WHERE state = 'PENDING'`),
+  'work.lowCards': async () => (await readers['work.lowCards'].getGiftCardStock('')) ?? null,
   'test.pointsPaid': async (id) => paid([id, ...(await partsOf(id))]),
   'panel.stage': () => counted(sql`SELECT count(*)::integer AS count FROM joining_person`),
   'panel.noCell': () =>
@@ -103,7 +154,15 @@ const RECOUNT: Readonly<Record<RecountedFigure, (id: string) => Promise<number |
 
 /** The studies, tests or panels that a figure is about. */
 async function subjectsOf(figure: RecountedFigure): Promise<readonly string[]> {
-  if (figure.startsWith('panel.')) return [''];
+  if (figure.startsWith('panel.') || figure.startsWith('work.')) return [''];
+  const members = sql<{
+    id: string;
+  }>`SELECT panelist_id AS id FROM panelist WHERE state = 'ACTIVE'
+    AND (EXISTS (SELECT FROM support_request r WHERE r.panelist_id = panelist.panelist_id)
+      OR EXISTS (SELECT FROM review_item i WHERE i.panelist_id = panelist.panelist_id))`;
+  if (figure.startsWith('member.')) return (await rowsOf(members)).map(({ id }) => id);
+  const series = sql<{ id: string }>`SELECT DISTINCT series_id AS id FROM quest_week WHERE project_id IS NOT NULL`;
+  if (figure.startsWith('quest.')) return (await rowsOf(series)).map(({ id }) => id);
   const found = await (figure.startsWith('test.')
     ? rowsOf(sql<{ id: string }>`SELECT project_id AS id FROM product_test`)
     : rowsOf(sql<{

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { SUPPORT_FILE_PATH, SUPPORT_UPLOAD_PATH } from '#contract/support/upload.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
@@ -50,6 +51,8 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   const { log, metrics } = options;
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    // Reading the built apps from a cold disk may take longer than the ten seconds that would end the start.
+    pluginTimeout: 2 * MINUTE_MS,
     requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -151,7 +151,9 @@ describe('the balancers', () => {
 
   test('write down of who calls the network only', () => {
     expect(found(haproxy, /^ +log-format "(\S+)/m)).toBe('%[src,ipmask(24,48)]');
+    expect(found(haproxy, /^ +error-log-format "(\S+)/m)).toBe('%[src,ipmask(24,48)]');
     expect(found(nginx, /^log_format spark '(\S+)/m)).toBe('$remote_network');
+    expect(found(nginx, /^ +error_log \S+ (\w+);/m)).toBe('emerg');
   });
 
   test('start under an ordinary limit of files', () => {

@@ -146,6 +146,6 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
 /** What the newest count means for the sample on the screen, worked out as the launch does. */
 function planOf(run: DryRun, sample: AudienceSampleSettings) {
   const byCell = new Map(run.cells.map((cell) => [cell.name, cell.canBeInvited]));
-  const wanted = stillWanted(run.wantedCompletes, run.complete);
+  const wanted = stillWanted(run.wantedCompletes, run);
   return planSample(sample, { total: run.canBeInvited, byCell }, wanted, run.rates);
 }

@@ -10,6 +10,13 @@ import type { ActivityKind } from '#contract/activities/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 
+/** '5 complete, 2 under review': a complete is approved, here as on every page. */
+export const completeWords = ({
+  complete,
+  underReview,
+}: Readonly<Record<'complete' | 'underReview', number>>): string =>
+  `${figureText(complete)} complete${underReview > 0 ? `, ${figureText(underReview)} under review` : ''}`;
+
 const VERBS: Readonly<Record<HistoryVerb, string>> = {
   TOOK_PART: 'Took part',
   DID_NOT_TAKE_PART: "Didn't take part",

@@ -6,6 +6,7 @@ import { Words } from '#ui/sentence/sentence.tsx';
 import { TokenNumber } from '#ui/sentence/token-input.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Segments } from '#console/layout/segments.tsx';
+import { completeWords } from './audience-words.ts';
 import type { DryRun } from './audiences.queries.ts';
 
 interface SampleCardProps {
@@ -69,8 +70,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
       </div>
       {run.launchedAt !== null && (
         <p className="text-xs text-text-muted">
-          Launched: {figureText(run.invited)} invited, {figureText(run.complete)} complete. These figures cover what's
-          still needed.
+          Launched: {figureText(run.invited)} invited, {completeWords(run)}. These figures cover what's still needed.
         </p>
       )}
       <p className="text-xs text-text-muted">{ratesText(run.rates)}</p>

@@ -2,6 +2,7 @@ import { daysLeft, pointsInDollars } from '#console/format.ts';
 import type { Note } from '#console/layout/kpi-card.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { figureText } from '#ui/data/figure-text.ts';
+import type { StudyLine } from '#console/studies/studies.queries.ts';
 import type { Fieldwork, StudyDecision } from './fieldwork.queries.ts';
 
 /** 0.342 is 34%. */
@@ -39,6 +40,15 @@ export function funnelNote(board: Pick<Fieldwork, 'screenedOut' | 'overQuota' | 
   ];
   return `Incidence is the share of people who finished the screener and qualified. ${apart.join(', ')}.`;
 }
+
+/** The study that needs a decision first, before others one that has answers: an empty board tells nobody anything. */
+export function studyToOpen<Line extends Openable>(studies: readonly Line[]): Line | undefined {
+  const worth = ({ decision, complete, underReview }: Line) =>
+    (complete + underReview > 0 ? 2 : 0) + (decision == null ? 0 : 1);
+  return studies.toSorted((one, other) => worth(other) - worth(one))[0];
+}
+
+type Openable = Pick<StudyLine, 'decision' | 'complete' | 'underReview'>;
 
 /** What waits, in a title and a sentence. */
 export function decisionWords(decision: StudyDecision, closesAt: string | null | undefined, now: number) {

@@ -9,15 +9,15 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { LiveBoard } from './fieldwork-page.tsx';
+import { studyToOpen } from './fieldwork-words.ts';
 
-/** The board of a study in field: the one that needs a decision first, or another one that is picked. */
+/** The board of a study in field: the one to look at first, or another one that is picked. */
 export function OverviewPage() {
   const [picked, setPicked] = useState<string>();
   const query = useAnswer(pickedStudiesQuery, { status: 'IN_FIELD' });
   const { data } = query;
   const studies = data?.filter((study) => !study.isSeries) ?? [];
-  const shown =
-    studies.find((study) => study.studyId === picked) ?? studies.find((study) => study.decision != null) ?? studies[0];
+  const shown = studies.find((study) => study.studyId === picked) ?? studyToOpen(studies);
 
   return (
     <ConsolePage

@@ -117,6 +117,11 @@ describe('before a launch', () => {
     ]);
   });
 
+  it('names what can be skipped and decides who qualifies', () => {
+    const titles = launchChecks({ ...REPORT, skippable: ['Q1', 'Q4'] }, STUDY).map(({ title }) => title);
+    expect(titles).toContain('Q1, Q4 can be skipped, but decide who qualifies');
+  });
+
   it('what is alike is told once, so that nothing is pushed out', () => {
     const choices = Array.from({ length: 30 }, (_, index) => ({
       kind: 'CHOICE' as const,

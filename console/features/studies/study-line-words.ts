@@ -39,7 +39,10 @@ function endedText({ complete, wanted, endedAt, closesAt }: StudyLine): string {
 /** Under the bar: how many of how many. */
 export function completesText(study: StudyLine): string {
   const { status, complete, wanted, invited, isSeries } = study;
-  if (isSeries) return invited === 0 ? 'not assigned' : `${Math.round((complete / invited) * 100)}% of members`;
+  if (isSeries)
+    return invited === 0
+      ? 'not assigned'
+      : `${Math.round((complete / invited) * 100)}% of ${figureText(invited)} assigned`;
   if (status === 'DRAFT') return wanted == null ? 'no target yet' : `${figureText(wanted)} needed`;
   return wanted == null ? `${figureText(complete)} complete` : `${figureText(complete)} of ${figureText(wanted)}`;
 }

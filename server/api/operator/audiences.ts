@@ -133,6 +133,7 @@ export function dryRunOnWire(
     launchedAt: study.launched_at,
     invited: progress.invited,
     complete: progress.complete,
+    underReview: progress.underReview,
     budgetPoints: study.budget_points === null ? null : Number(study.budget_points),
     pointsPerDollar,
   };

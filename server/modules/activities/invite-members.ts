@@ -101,7 +101,8 @@ export function progressAmong(members: RawBuilder<unknown>, projectId: string): 
   return sql`
     SELECT count(*) FILTER (WHERE task.state IN ('STARTED', 'DROPOUT', 'QUALIFIED', 'TERMINATED', 'OQ', 'UNDER_REVIEW'))
         ::integer AS started,
-      count(*) FILTER (WHERE task.state IN ('QUALIFIED', 'UNDER_REVIEW'))::integer AS completed,
+      count(*) FILTER (WHERE task.state = 'QUALIFIED')::integer AS completed,
+      count(*) FILTER (WHERE task.state = 'UNDER_REVIEW')::integer AS "underReview",
       count(*) FILTER (WHERE task.state = 'DROPOUT')::integer AS "leftEarly",
       count(*) FILTER (WHERE task.state = 'INVITED')::integer AS unanswered
     FROM ${members} AS member

@@ -49,8 +49,8 @@ export async function buildSample(
   const counts = await countMembers(tx, judged);
   if (counts.canBeInvited.total === 0) return err('NOBODY_LEFT');
   const rates = await readResponseRates(tx, study);
-  const { cells: quotas, complete } = await readProgress(tx, projectId);
-  const wanted = stillWanted(completesWanted(study.wanted_completes, quotas), complete);
+  const { cells: quotas, ...progress } = await readProgress(tx, projectId);
+  const wanted = stillWanted(completesWanted(study.wanted_completes, quotas), progress);
   const plan = planSample(sample, counts.canBeInvited, wanted, rates);
   if (plan.invites === 0) return err(sample.size === 0 ? 'NOBODY_ASKED_FOR' : 'NOBODY_LEFT');
   const rows =

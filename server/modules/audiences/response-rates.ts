@@ -60,13 +60,14 @@ async function selectRehearsed(db: Db, projectId: string): Promise<Rehearsed | u
 
 /** What the study has brought so far, and what its quotas take: what is still wanted follows from both. */
 export async function readProgress(db: Db, projectId: string) {
-  const tasks = await sql<{ invited: number; complete: number }>`
-    SELECT count(*)::integer AS invited, count(*) FILTER (WHERE state IN ('QUALIFIED', 'UNDER_REVIEW'))::integer AS complete
+  const tasks = await sql<{ invited: number; complete: number; underReview: number }>`
+    SELECT count(*)::integer AS invited, count(*) FILTER (WHERE state = 'QUALIFIED')::integer AS complete,
+      count(*) FILTER (WHERE state = 'UNDER_REVIEW')::integer AS "underReview"
     FROM audience_task WHERE project_id = ${projectId}`.execute(db);
   const cells = await sql<{ rule: string; target: number }>`
     SELECT rule, target FROM audience_quota WHERE project_id = ${projectId}`.execute(db);
-  const { invited = 0, complete = 0 } = tasks.rows[0] ?? {};
-  return { invited, complete, cells: cells.rows };
+  const { invited = 0, complete = 0, underReview = 0 } = tasks.rows[0] ?? {};
+  return { invited, complete, underReview, cells: cells.rows };
 }
 
 export type Progress = Awaited<ReturnType<typeof readProgress>>;

@@ -148,5 +148,9 @@ test.each([
 });
 
 test('after a launch only what is missing is wanted', () => {
-  expect([stillWanted(40, 12), stillWanted(40, 50), stillWanted(null, 3)]).toEqual([28, 0, null]);
+  expect([
+    stillWanted(40, { complete: 9, underReview: 3 }),
+    stillWanted(40, { complete: 50, underReview: 0 }),
+    stillWanted(null, { complete: 3, underReview: 0 }),
+  ]).toEqual([28, 0, null]);
 });

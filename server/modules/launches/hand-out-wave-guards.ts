@@ -16,6 +16,7 @@ export async function hasTooManyLeft(tx: Db, { launch, waveBefore }: LockedLaunc
 export interface WaveProgress {
   readonly started: number;
   readonly completed: number;
+  readonly underReview: number;
   readonly leftEarly: number;
   readonly unanswered: number;
 }
@@ -24,7 +25,7 @@ export interface WaveProgress {
 export async function waveProgress(db: Db, launchId: string, wave: WaveRow, projectId: string): Promise<WaveProgress> {
   const members = inviteesAt(launchId, (wave.first_position ?? 1) - 1, wave.handed_out_up_to ?? 0);
   const { rows } = await sql<WaveProgress>`${progressAmong(sql`(${members})`, projectId)}`.execute(db);
-  return rows[0] ?? { started: 0, completed: 0, leftEarly: 0, unanswered: 0 };
+  return rows[0] ?? { started: 0, completed: 0, underReview: 0, leftEarly: 0, unanswered: 0 };
 }
 
 /** What was paid, and what those who are on their way may still get, together reach the budget. */

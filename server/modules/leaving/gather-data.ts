@@ -112,7 +112,7 @@ export async function gatherData(
     { name: 'counts', title: 'Your activity counts', rows: await exportCounts(db, panelistId) },
     { name: 'badges', title: 'Your badges', rows: await exportBadges(db, panelistId) },
     { name: 'notifications', title: 'Notifications', rows: notifications },
-    { name: 'emails', title: 'Activity emails', rows: emails },
+    { name: 'emails', title: 'Notification emails', rows: emails },
     { name: 'pushes', title: 'Devices that get notifications', rows: await exportPushes(db, panelistId) },
     { name: 'flags', title: "Features you've seen", rows: await exportFlags(db, panelistId) },
     {

@@ -21,6 +21,8 @@ export interface OpenedResults {
   readonly name: string;
   readonly isOver: boolean;
   readonly codebook: Codebook;
+  /** With what a reader is not shown too: weights follow from all that the study is weighted by. */
+  readonly wholeCodebook: Codebook;
   readonly respondents: number;
   readonly isReader: boolean;
   readonly showsWords: boolean;
@@ -56,6 +58,7 @@ export async function openResults(
     name: study.internal_name,
     isOver: study.ended_at !== null,
     codebook: viewer.isReader ? codebookForReader(codebook, release?.divisions ?? []) : codebook,
+    wholeCodebook: codebook,
     respondents,
     isReader: viewer.isReader,
     showsWords: share?.shows_words ?? true,

@@ -81,7 +81,9 @@ async function readerSample(db: Db, opened: OpenedResults, wanted: Wanted): Prom
   const { group } = found;
   const names = [...new Set([...wanted.variables, ...(group === undefined ? [] : [group.division.variable])])];
   const columns = await readColumns(db, opened, names);
-  const weighing = wanted.isWeighted ? await weigherOf(db, opened, release.people) : undefined;
+  const weighing = wanted.isWeighted
+    ? await weigherOf(db, { ...opened, codebook: opened.wholeCodebook }, release.people)
+    : undefined;
   const weights = weighing?.weights.map((weight) => Math.min(WEIGHT_MOST, weight));
   const everybody: Cut = { people: release.people, heads: [] };
   const cut = group === undefined ? everybody : cutOf(group.division, columns);

@@ -106,9 +106,8 @@ export async function selectSlots(db: Db, taskId: string): Promise<string[]> {
 
 /** What is known of how this member works: completes, verdicts, flags, and their pace in their last surveys. */
 export async function selectMemberRecord(db: Db, panelistId: string, exceptTaskId: string) {
-  const { rows } = await sql<{ completes: number; rejected: number; flagged: number; usual_speed: number | null }>`
+  const { rows } = await sql<{ rejected: number; flagged: number; usual_speed: number | null }>`
     SELECT
-      (SELECT count(*)::integer FROM review_member_task WHERE panelist_id = ${panelistId} AND state = 'QUALIFIED') AS completes,
       (SELECT count(DISTINCT task_id)::integer FROM review_decision
         WHERE panelist_id = ${panelistId} AND verdict = 'REJECTED' AND task_id <> ${exceptTaskId}) AS rejected,
       (SELECT count(DISTINCT task_id)::integer FROM review_decision
@@ -122,5 +121,5 @@ export async function selectMemberRecord(db: Db, panelistId: string, exceptTaskI
           SELECT seconds FROM review_complete c WHERE c.survey_id = mine.survey_id AND c.version = mine.version
           ORDER BY ended_at DESC LIMIT 200) newest) others
         WHERE others.median > 0) AS usual_speed`.execute(db);
-  return rows[0] ?? { completes: 0, rejected: 0, flagged: 0, usual_speed: null };
+  return rows[0] ?? { rejected: 0, flagged: 0, usual_speed: null };
 }

@@ -1,5 +1,6 @@
 import { closingDay, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
+import { completeWords } from '../audience-words.ts';
 import type { Launch, LaunchWave } from './launch.queries.ts';
 import { dayAndTimeOf, dayOf } from '#console/panel-time.ts';
 
@@ -110,11 +111,11 @@ function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave 
 function progressText({ progress, setAside }: LaunchWave, next: LaunchWave | undefined): string {
   const aside = setAside === 0 ? '' : ` ${formatNumber(setAside)} skipped.`;
   if (progress == null) return `Everything has been sent.${aside}`;
-  const { started, completed, leftEarly } = progress;
+  const { started, completed, underReview, leftEarly } = progress;
   const share = started === 0 ? 0 : (100 * leftEarly) / started;
   const limit = next?.dropOutLimit;
   const verdict = limit == null ? '' : ` ${share < limit ? 'Under' : 'Above'} your limit of ${limit}%.`;
-  return `${formatNumber(started)} started, ${formatNumber(completed)} complete, ${share.toFixed(1)}% drop-out.${verdict}${aside}`;
+  return `${formatNumber(started)} started, ${completeWords({ complete: completed, underReview })}, ${share.toFixed(1)}% drop-out.${verdict}${aside}`;
 }
 
 function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['reminders'][number]) {

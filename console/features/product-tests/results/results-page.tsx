@@ -118,7 +118,7 @@ const PART_COLUMNS: readonly TableColumn<PartResults>[] = [
   { key: 'answered', header: 'Answered', kind: 'figure', cell: ({ answered }) => formatNumber(answered) },
   {
     key: 'share',
-    header: 'Share',
+    header: 'Answered, of assigned',
     kind: 'figure',
     cell: ({ answered, handedOut }) => shareWords(answered, handedOut),
   },

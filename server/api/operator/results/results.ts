@@ -63,7 +63,7 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         // A table of a group would be a table of three questions at once: a reader gets no such small cells.
         if (isGroupOfReader(opened, asked.filter)) throw refused('filter');
         const table = await crossTabulate(results, opened, { question, banners: heads }, asked);
-        return crosstabOnWire(question, orThrow(table, RESULT_ERRORS), asked);
+        return crosstabOnWire(question, orThrow(table, CROSSTAB_ERRORS), asked);
       },
       async listOpenAnswers(_parent, { input, startingAfter }, call) {
         const opened = await open(input.studyId, call);
@@ -144,9 +144,10 @@ const RESULT_ERRORS = {
   'too-many': refused('margins'),
   'shares-do-not-add-up': refused('margins'),
   'bad-largest-weight': refused('margins'),
-  'too-large': refused('margins'),
-  'not-divided': refused('margins'),
 } as const;
+
+/** What stands across is what a table cannot be divided by, or what makes it too large. */
+const CROSSTAB_ERRORS = { 'too-large': refused('banners'), 'not-divided': refused('banners') } as const;
 
 const questionIn = (opened: OpenedResults, id: string) => found(findQuestion(opened.codebook, id));
 

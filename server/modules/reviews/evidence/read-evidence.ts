@@ -17,6 +17,7 @@ import {
   type ReviewPageRow,
 } from '../evidence.store.ts';
 import { countCasesAlike, type ItemRow } from '../reviews.store.ts';
+import { completesOf } from '#server/modules/activities/index.ts';
 import type { Reviews } from '../reviews.ts';
 import { askedQuestions, type AskedQuestion } from './asked-questions.ts';
 import { copiedTexts, flaggedGrids, missedChecks } from './flag-evidence.ts';
@@ -55,7 +56,7 @@ export async function readEvidence(reviews: Reviews, task: ReviewTaskRow, item: 
     slots: await selectSlots(db, task.task_id),
     record: {
       since: task.joined_at,
-      completes: record.completes,
+      completes: await completesOf(db, task.panelist_id),
       rejectedBefore: record.rejected,
       flaggedBefore: record.flagged,
       usualSpeed: record.usual_speed,
