@@ -19,6 +19,8 @@ const holdsTimers = (path: string) =>
 const ALONE = [
   ...globSync([APPS, ROOMS], { cwd: import.meta.dirname }).filter(holdsTimers),
   'survey-engine/testing/**/*.test.ts',
+  // It stands a document in before the button is loaded.
+  'ui/actions/button.test.ts',
   'server/modules/clips/clean-media.test.ts',
   'server/modules/gift-cards/loads/load.test.ts',
   'tests/testkit/browser/find-browser.test.ts',

@@ -14,7 +14,7 @@ describe('the mail about an account that is deleted', () => {
   it('says what happens, until when it can be cancelled, and how', () => {
     expect(email.kind).toBe('account-deletion');
     expect(email.text).toContain('within 72 hours everything that identifies you will be erased');
-    expect(email.text).toContain('Number: D-10001');
+    expect(email.text).toContain('Reference number: D-10001');
     expect(email.text).toContain('Cancel by: 06/13/2026 at 10:20 am Eastern Time');
     for (const part of [email.text, email.html]) expect(part).toContain('Email help@spark.example before');
   });

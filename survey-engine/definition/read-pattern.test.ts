@@ -55,7 +55,7 @@ test.each([
   ['^*', 1, 'nothing to repeat'],
   ['a**', 2, 'nothing to repeat'],
   ['{2}', 0, 'nothing to repeat'],
-  ['a\\', 2, 'ends too early'],
+  ['a\\', 2, 'is incomplete'],
   ['x'.repeat(501), 500, 'up to 500'],
   ['(((a{100}){100}){100})', 10, 'repeats too often'],
   ['(a?){90}'.repeat(6), 16, 'repeats too often'],

@@ -158,7 +158,7 @@ describe('what is outside the subset is refused with its place', () => {
     ],
     ['too many questions', of(...Array.from({ length: 501 }, (_, i) => text(`q${i}`))), /up to 500/],
     ['too many pages', { pages: Array.from({ length: 201 }, (_, i) => ({ elements: [text(`q${i}`)] })) }, /up to 200/],
-    ['too much', of(text('a', { title: 'x'.repeat(600_000) })), /larger than 512 kB/],
+    ['too much', of(text('a', { title: 'x'.repeat(600_000) })), /larger than 512 KB/],
     ['a picture of another kind', of({ type: 'image', name: 'a', imageLink: 'javascript:alert(1)' }), /imageLink: /],
     [
       'other beside a comment',
