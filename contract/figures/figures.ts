@@ -38,7 +38,8 @@ const STUDY = {
   },
   'study.wanted': {
     name: 'Completes wanted',
-    counts: 'The number the study asks for; without one, what its tightest quota takes.',
+    counts:
+      'The number the study asks for, but never more than its tightest quota takes; without a number, what that quota takes.',
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.pointsPaid': {
