@@ -32,7 +32,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sticky = hasSelection ? STICKY_COLUMN.besideCheckbox : STICKY_COLUMN.alone;
 
   return (
-    <div {...SCROLLS_SIDEWAYS} aria-label={caption} className="overflow-x-auto focus-visible:-outline-offset-3">
+    <div
+      {...SCROLLS_SIDEWAYS}
+      aria-label={caption}
+      className="scroll-cue overflow-x-auto focus-visible:-outline-offset-3"
+    >
       <table className="w-full border-collapse wrap-break-word text-sm leading-dense tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <DataTableHead
