@@ -37,7 +37,7 @@ export function reshipWords(units: number): string | undefined {
   const kept = unitsForReships(units);
   return Number.isNaN(kept) || kept === 0
     ? undefined
-    : `“Make cells” leaves ${formatNumber(kept)} of ${counted(units, 'unit')} for reships, about 1 in 20.`;
+    : `“Create cells” leaves ${formatNumber(kept)} of ${counted(units, 'unit')} for reships, about 1 in 20.`;
 }
 
 /** Shares of a test are shares of everyone who was ever selected, on every page. */

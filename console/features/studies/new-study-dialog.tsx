@@ -46,7 +46,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
     changes: [listStudies.name],
     // A secret is read before anything else: it is shown this once.
     onDone: ({ study, key }) =>
-      key === null && navigate({ to: '/studies/$studyId/survey', params: { studyId: study.shortId } }),
+      key === null && navigate({ to: '/studies/$studyId/survey', params: { studyId: study.shortId }, replace: true }),
   });
   const { copyOf, entryUrl } = form.values;
   const made = form.data;
