@@ -65,7 +65,11 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
         actions={
           <Button
             onClick={() =>
-              void navigate({ to: '/studies/$studyId/audiences', params: { studyId: made.study.shortId } })
+              void navigate({
+                to: '/studies/$studyId/audiences',
+                params: { studyId: made.study.shortId },
+                replace: true,
+              })
             }
           >
             I've saved it. Continue to the audience

@@ -34,7 +34,7 @@ const columnsFor = (onOpenSeries: (seriesId: string) => void): readonly TableCol
   { key: 'study', header: 'Study', cell: (study) => <Name study={study} onOpenSeries={onOpenSeries} /> },
   { key: 'owner', header: 'Owner', shownFrom: 'xl', cell: owner },
   { key: 'status', header: 'Status', cell: status },
-  { key: 'pace', header: 'Pace, 10 days', shownFrom: 'lg', cell: pace },
+  { key: 'pace', header: 'Pace, 10 days', shownFrom: 'xl', cell: pace },
   { key: 'completes', header: 'Completes', shownFrom: 'md', cell: completes },
   { key: 'closes', header: 'Closes', shownFrom: 'lg', cell: closes },
   {
