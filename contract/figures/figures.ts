@@ -44,7 +44,7 @@ const STUDY = {
   },
   'study.wanted': {
     name: 'Completes wanted',
-    counts: "The study's target, capped at what its quotas allow. Without a target, what its quotas allow.",
+    counts: "The study's target, capped at what its tightest quota allows. Without a target, what that quota allows.",
     shownBy: ['getFieldwork', 'listStudies', 'dryRunAudience'],
   },
   'study.expected': {

@@ -53,6 +53,19 @@ describe('checks before a launch', () => {
     });
   });
 
+  test('quotas that take fewer than the study asks for warn', () => {
+    const checks = launchChecks({ ...FINE, wanted: { own: 1_000, keptOut: 700 } });
+    expect(checks.filter(({ level }) => level === 'WARNS')).toEqual([
+      {
+        level: 'WARNS',
+        title: 'The quotas take only 300 of the 1,000 completes needed',
+        detail: 'Raise the targets, or ask for fewer completes',
+        place: 'SURVEY',
+      },
+    ]);
+    expect(launchChecks({ ...FINE, wanted: { own: 300, keptOut: 0 } })).toEqual(launchChecks(FINE));
+  });
+
   test('a choice without its picture warns', () => {
     expect(launchChecks({ ...FINE, lackingPictures: ['Q2'] })).toContainEqual({
       level: 'WARNS',

@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND } from '../brand/brand.ts';
 import { numberText } from '../numbers.ts';
+import { KEPT_OUT_DETAIL, KEPT_OUT_TITLE } from '../studies/completes-wanted.ts';
 import { SKIPPABLE_DETAIL, SKIPPABLE_TITLE } from '../surveys/skippable-questions.ts';
 
 export interface LaunchCheck {
@@ -37,6 +38,8 @@ export interface LaunchFacts {
     readonly medianSeconds: number | null;
   } | null;
   readonly audienceProblem: 'NO_CELLS' | 'NOBODY_LEFT' | 'NOBODY_ASKED_FOR' | null;
+  /** Completes the study asks for, and how many of them its quotas keep out. */
+  readonly wanted?: { readonly own: number; readonly keptOut: number } | null;
   readonly shortCells: readonly { readonly name: string; readonly shortBy: number }[];
   readonly closesAt: Date | null;
   readonly now: Date;
@@ -59,6 +62,7 @@ export function launchChecks(facts: LaunchFacts): readonly LaunchCheck[] {
     ...rehearsalCheck(facts),
     budgetCheck(facts),
     ...dateCheck(facts),
+    ...quotaCheck(facts),
     ...cellChecks(facts),
   ];
 }
@@ -226,6 +230,12 @@ function dateCheck({ closesAt }: LaunchFacts): readonly LaunchCheck[] {
       place: 'STUDY',
     },
   ];
+}
+
+function quotaCheck({ wanted }: LaunchFacts): readonly LaunchCheck[] {
+  if (wanted == null || wanted.keptOut === 0) return [];
+  const title = KEPT_OUT_TITLE(wanted.own, wanted.keptOut);
+  return [{ level: 'WARNS', title, detail: KEPT_OUT_DETAIL, place: 'SURVEY' }];
 }
 
 /** What is alike is told once, so that nothing else is pushed out of sight. */

@@ -1,3 +1,5 @@
+import { numberText } from '../numbers.ts';
+
 interface QuotaCell {
   readonly rule: string;
   readonly target: number;
@@ -8,12 +10,25 @@ interface QuotaCell {
  * as many as that. Null when neither says anything. Every screen that speaks of completes wanted asks here.
  */
 export function completesWanted(own: number | null | undefined, cells: readonly QuotaCell[]): number | null {
-  const byRule = new Map<string, number>();
-  for (const { rule, target } of cells) byRule.set(rule, (byRule.get(rule) ?? 0) + target);
-  const most = byRule.size === 0 ? null : Math.min(...byRule.values());
+  const most = tightestQuota(cells);
   if (own == null) return most;
   return most === null ? own : Math.min(own, most);
 }
+
+function tightestQuota(cells: readonly QuotaCell[]): number | null {
+  const byRule = new Map<string, number>();
+  for (const { rule, target } of cells) byRule.set(rule, (byRule.get(rule) ?? 0) + target);
+  return byRule.size === 0 ? null : Math.min(...byRule.values());
+}
+
+/** How many completes the quotas keep a study from; 0 when they take as many as it asks for. */
+export function keptOutByQuotas(own: number | null | undefined, cells: readonly QuotaCell[]): number {
+  return own == null ? 0 : own - (completesWanted(own, cells) ?? own);
+}
+
+export const KEPT_OUT_TITLE = (own: number, keptOut: number): string =>
+  `The quotas take only ${numberText(own - keptOut)} of the ${numberText(own)} completes needed`;
+export const KEPT_OUT_DETAIL = 'Raise the targets, or ask for fewer completes';
 
 interface Brought {
   readonly complete: number;

@@ -62,6 +62,9 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await expect(row(page, 'Around the kitchen')).toContainText('Week');
     await find.fill('SP-1016');
     await expect(page.getByRole('row')).toHaveCount(2);
+    // Columns out of sight are announced at the edge, which cells leave to be seen.
+    await expect(page.getByRole('region', { name: 'Studies', exact: true })).toHaveCSS('background-image', /gradient/);
+    await expect(row(page, 'SP-1016').getByRole('cell').last()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expectNoProblems(page);
   });
 
@@ -80,10 +83,13 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await expect(page.getByText(/^QN-\d+$/)).toBeVisible();
     await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
     await expect(page).toHaveURL(/\/console\/studies\/QN-\d+\/survey$/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   await test.step('My survey lives elsewhere: I get its key once', async () => {
-    await page.goto('/console/studies#new');
+    await page.getByRole('link', { name: 'New study' }).click();
     await dialog(page).getByLabel('Name for the team').fill('Tracker');
     await dialog(page).getByLabel('Name members see').fill('Your last apple');
     await dialog(page).getByText('Survey is hosted elsewhere').click();

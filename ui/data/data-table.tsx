@@ -32,7 +32,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sticky = hasSelection ? STICKY_COLUMN.besideCheckbox : STICKY_COLUMN.alone;
 
   return (
-    <div {...SCROLLS_SIDEWAYS} aria-label={caption} className="overflow-x-auto focus-visible:-outline-offset-3">
+    <div
+      {...SCROLLS_SIDEWAYS}
+      aria-label={caption}
+      className="scroll-cue overflow-x-auto focus-visible:-outline-offset-3"
+    >
       <table className="w-full border-collapse wrap-break-word text-sm leading-dense tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <DataTableHead
@@ -88,7 +92,7 @@ interface CellLook {
 }
 
 function cellOf<Row>(column: TableColumn<Row>, row: Row, { sticky, isSelected }: CellLook) {
-  const classes = `h-10 px-3 py-1.5 first:ps-5 last:pe-5 ${columnClasses(column)} ${isSelected ? 'bg-primary-soft' : 'bg-surface'}`;
+  const classes = `h-10 px-3 py-1.5 first:ps-5 last:pe-5 ${columnClasses(column)} ${isSelected ? 'bg-primary-soft' : ''}`;
   if (sticky === false) {
     return (
       <td key={column.key} className={classes}>
@@ -97,7 +101,7 @@ function cellOf<Row>(column: TableColumn<Row>, row: Row, { sticky, isSelected }:
     );
   }
   return (
-    <th key={column.key} scope="row" className={`font-regular ${sticky} ${classes}`}>
+    <th key={column.key} scope="row" className={`font-regular ${sticky} ${isSelected ? '' : 'bg-surface'} ${classes}`}>
       {column.cell(row)}
     </th>
   );
@@ -127,7 +131,7 @@ function DataTableHead<Row>({ columns, sort, onSort, selectAll }: DataTableHeadP
               key={column.key}
               scope="col"
               aria-sort={isSortable ? (direction ?? 'none') : undefined}
-              className={`${HEADER} ${columnClasses(column)} bg-surface ${index === 0 ? sticky : ''}`}
+              className={`${HEADER} ${columnClasses(column)} ${index === 0 ? `bg-surface ${sticky}` : ''}`}
             >
               {isSortable ? (
                 <button

@@ -91,7 +91,7 @@ function Big({ figure, words }: { readonly figure: number; readonly words: strin
 
 function ratesText({ started, completed, source, studies }: DryRun['rates']): string {
   const percent = (share: number) => `${Math.round(share * 100)}%`;
-  const rates = `${percent(started)} start, ${percent(completed)} of those qualify`;
+  const rates = `${percent(started)} start, ${percent(completed)} of those complete`;
   if (source === 'OWN') return `${rates}, based on this study so far.`;
   if (source === 'REHEARSED') return `${rates}: start rate from past studies, outcomes from your rehearsal.`;
   if (source === 'ASSUMED') return `${rates}: an estimate until you've run studies of this kind.`;

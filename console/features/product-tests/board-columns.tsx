@@ -115,7 +115,7 @@ function Below({ board, column: { stage, count, overdue } }: { readonly board: B
         {formatNumber(overdue)} overdue
       </small>
     );
-  if (stage === 'DONE')
+  if (stage === 'DONE' && board.selected > 0)
     return (
       <small className="flex min-h-5 items-center gap-1 text-xs text-success">
         <Icon name="check" size="sm" />

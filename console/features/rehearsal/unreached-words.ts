@@ -1,13 +1,14 @@
+import { rareBelow } from '#contract/surveys/rarely-reached.ts';
 import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/survey-draft.queries.ts';
 
 export type UnreachedPart = RehearsalReport['unreached'][number];
 
-const RARE_SHARE = 0.01;
-
 export const isNever = ({ isReachable }: UnreachedPart): boolean => isReachable === false;
 
-export function isRarePath({ people }: RehearsedPath, { members }: RehearsalReport): boolean {
-  return people < members * RARE_SHARE;
+export function isRarePath({ people }: RehearsedPath, { members, ends }: RehearsalReport): boolean {
+  const endedAs = (...kinds: readonly string[]) =>
+    ends.filter(({ end }) => kinds.includes(end)).reduce((sum, one) => sum + one.people, 0);
+  return people < rareBelow({ members, completes: endedAs('COMPLETE', 'REVIEW'), full: endedAs('FULL') });
 }
 
 /** 'Page 5, Night delivery', 'Q11 After 9 pm', 'Cell 18 to 24'. */

@@ -46,7 +46,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
     changes: [listStudies.name],
     // A secret is read before anything else: it is shown this once.
     onDone: ({ study, key }) =>
-      key === null && navigate({ to: '/studies/$studyId/survey', params: { studyId: study.shortId } }),
+      key === null && navigate({ to: '/studies/$studyId/survey', params: { studyId: study.shortId }, replace: true }),
   });
   const { copyOf, entryUrl } = form.values;
   const made = form.data;
@@ -65,7 +65,11 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
         actions={
           <Button
             onClick={() =>
-              void navigate({ to: '/studies/$studyId/audiences', params: { studyId: made.study.shortId } })
+              void navigate({
+                to: '/studies/$studyId/audiences',
+                params: { studyId: made.study.shortId },
+                replace: true,
+              })
             }
           >
             I've saved it. Continue to the audience

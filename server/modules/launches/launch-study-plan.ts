@@ -1,6 +1,8 @@
 import { givenByTest } from '#contract/second-person/promises.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
 import { skippableQuestions } from '#contract/surveys/skippable-questions.ts';
+import { keptOutByQuotas } from '#contract/studies/completes-wanted.ts';
+import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { questionsLackingPictures } from '#contract/pictures/pictures.ts';
 import { launchChecks, type LaunchCheck } from '#contract/launches/launch-checks.ts';
 import { invitationBody } from '#contract/launches/launches.ts';
@@ -92,15 +94,24 @@ async function checksOf(rooms: LaunchStudyRooms, study: Study, sample: Result<Bu
   });
 }
 
-async function draftWarnings({ launches }: LaunchStudyRooms, { status, studyId }: Study) {
+async function draftWarnings({ launches }: LaunchStudyRooms, { status, studyId, wantedCompletes }: Study) {
   const draft = status === 'DRAFT' ? await readDraft(launches.db, studyId) : undefined;
   if (draft === undefined) return { paidEnds: [], skippable: [], lackingPictures: [] };
   return {
     paidEnds: paidEnds(draft.definition, draft.outcomes).map(({ label }) => label),
     skippable: skippableQuestions(draft.definition, draft.outcomes).map(({ label }) => label),
     lackingPictures: questionsLackingPictures(draft.definition),
+    wanted:
+      wantedCompletes === null
+        ? null
+        : { own: wantedCompletes, keptOut: keptOutByQuotas(wantedCompletes, cellsOf(draft.outcomes)) },
   };
 }
+
+const cellsOf = (outcomes: readonly SurveyOutcomeRule[]) =>
+  outcomes.flatMap((rule) =>
+    rule.kind === 'quota' ? rule.cells.map(({ target }) => ({ rule: rule.name, target })) : [],
+  );
 
 async function rehearsalOf(rooms: LaunchStudyRooms, studyId: string) {
   const rehearsal = await readRehearsal(rooms, studyId);

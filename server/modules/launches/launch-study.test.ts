@@ -184,6 +184,20 @@ describe('a plan', () => {
     ]);
   });
 
+  test('names quotas that take fewer completes than the study asks for', async () => {
+    const survey = {
+      pages: [{ name: 'p', elements: [{ type: 'radiogroup', name: 'a', title: 'Tea?', choices: ['Yes', 'No'] }] }],
+    };
+    const cells = [{ name: 'Drinkers', when: "{a} = 'Yes'", target: 3 }];
+    const study = await aStudy({ wantedCompletes: 6 }, survey, [{ kind: 'quota', name: 'Tea', after: 'p', cells }]);
+    expect((await planOf(study)).checks).toContainEqual({
+      level: 'WARNS',
+      title: 'The quotas take only 3 of the 6 completes needed',
+      detail: 'Raise the targets, or ask for fewer completes',
+      place: 'SURVEY',
+    });
+  });
+
   test('names a question that decides who qualifies and can be skipped, and blocks placeholder text', async () => {
     const survey = (text: string) => ({
       pages: [

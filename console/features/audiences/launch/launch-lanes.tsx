@@ -53,7 +53,7 @@ function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: Lau
     { icon: 'bell', name: 'Notifications', ...given },
     {
       icon: 'mail',
-      name: 'E-mails',
+      name: 'Emails',
       value: emails.sent,
       max,
       figure: ofText(emails.sent, max),

@@ -6,9 +6,11 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { mergeDocuments } from '#console/survey-draft/model/merge-documents.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import type { Side } from '#console/survey-draft/model/three-way.ts';
+import { operatorQuery } from '#console/session/operator.queries.ts';
+import { useAnswer } from '#console/session/use-answer.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import type { DraftInfo } from '../store/editor-store.ts';
-import { differenceWords, ownWords } from './difference-words.ts';
+import { differenceWords, ownWords, sideWords } from './difference-words.ts';
 
 /** Opens by itself when somebody else changed the same things, and stays until somebody has chosen. */
 export function ConflictDialog() {
@@ -28,7 +30,8 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
   const mine = history.document;
   const keyOf = (path: readonly string[]) => path.join('\n');
   const { document, differences } = mergeDocuments(saved, mine, theirs, (path) => sides[keyOf(path)] ?? 'mine');
-  const name = draft.savedBy?.name ?? 'someone else';
+  const { data: operator } = useAnswer(operatorQuery);
+  const sideNames = sideWords(draft.savedBy, operator?.operatorId);
   const words = differences.map((difference) => ({
     key: keyOf(difference.path),
     ...differenceWords(mine, difference),
@@ -41,12 +44,12 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
       isStrict
       onClose={() => undefined}
       size="lg"
-      title={`You and ${name} both changed ${subjects.length === 1 ? subjects[0] : `${subjects.length} things`}`}
+      title={`${sideNames.changed} ${subjects.length === 1 ? subjects[0] : `${subjects.length} things`}${sideNames.inTabs}`}
       auditNote={`Becomes v${draft.version + 1}. v${draft.version} stays in Versions.`}
       actions={
         <>
           <Button variant="quiet" onClick={() => editor.resolve(theirs)}>
-            Use all of {name}'s changes
+            {sideNames.takeTheirs}
           </Button>
           <Button onClick={() => editor.resolve(document)}>Save these choices</Button>
         </>
@@ -60,7 +63,7 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
             <div className="grid gap-2 md:grid-cols-2">
               <SideChoice
                 group={key}
-                who="You"
+                who={sideNames.mine}
                 text={own}
                 other={other}
                 isChosen={(sides[key] ?? 'mine') === 'mine'}
@@ -68,7 +71,7 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
               />
               <SideChoice
                 group={key}
-                who={name}
+                who={sideNames.theirs}
                 text={other}
                 other={own}
                 isChosen={sides[key] === 'theirs'}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
-import { differenceWords, ownWords } from './difference-words.ts';
+import { sideWords, differenceWords, ownWords } from './difference-words.ts';
 
 const DOCUMENT: SurveyDocument = {
   definition: {
@@ -43,4 +43,12 @@ describe('a difference', () => {
       { at: 31, text: 'it?', isOwn: false },
     ]);
   });
+});
+
+test.each([
+  ['someone else', { operatorId: 'ben', name: 'Ben' }, 'You and Ben both changed', 'Ben'],
+  ['my other tab', { operatorId: 'me', name: 'Mia' }, 'You changed', 'Your other tab'],
+  ['nobody known', null, 'You and someone else both changed', 'someone else'],
+])('the other side of a conflict is %s', (_, savedBy, changed, theirs) => {
+  expect(sideWords(savedBy, 'me')).toMatchObject({ changed, theirs });
 });

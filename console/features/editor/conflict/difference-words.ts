@@ -31,6 +31,29 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   note: 'note to the member',
 };
 
+/** What the two sides of a conflict are called: someone else, or this operator in another tab. */
+export function sideWords(
+  savedBy: { readonly operatorId: string; readonly name: string } | null | undefined,
+  me?: string,
+) {
+  if (savedBy != null && savedBy.operatorId === me)
+    return {
+      changed: 'You changed',
+      inTabs: ' in two tabs',
+      mine: 'This tab',
+      theirs: 'Your other tab',
+      takeTheirs: "Use the other tab's changes",
+    };
+  const name = savedBy?.name ?? 'someone else';
+  return {
+    changed: `You and ${name} both changed`,
+    inTabs: '',
+    mine: 'You',
+    theirs: name,
+    takeTheirs: `Use all of ${name}'s changes`,
+  };
+}
+
 /** A difference in words that its two authors understand. */
 export function differenceWords(document: SurveyDocument, difference: Difference): DifferenceWords {
   const [kind = '', name = '', ...inner] = difference.path;

@@ -24,6 +24,7 @@ import { ClipField } from './clip-field.tsx';
 import { DenseInput, DenseSelect, DenseTextarea } from './dense-field.tsx';
 import { MatrixFields } from './matrix-fields.tsx';
 import { NameField } from './name-field.tsx';
+import { pipeHint } from './pipe-hint.ts';
 import { useQuestionEdit, withText } from './question-edit.ts';
 import { SettingField } from './setting-field.tsx';
 
@@ -38,6 +39,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
   const kind = kindOf(element);
   const fields = fieldsOf(element);
   const rare = rareFieldsOf(element);
+  const hint = pipeHint(document, index);
 
   function change(next: SurveyDocument, label: string, selected?: string) {
     editor.edit({ document: next, label });
@@ -119,6 +121,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
             }
             className="field-sizing-content resize-y font-display text-xl! leading-title font-title"
           />
+          {hint !== undefined && <p className="-mt-2 text-xs text-text-muted">{hint}</p>}
           <DenseInput
             label={HELP_LABEL}
             value={textOf(element['description'])}

@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { completesWanted } from '#contract/studies/completes-wanted.ts';
+import {
+  completesWanted,
+  keptOutByQuotas,
+  KEPT_OUT_DETAIL,
+  KEPT_OUT_TITLE,
+} from '#contract/studies/completes-wanted.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
 import { sayDollars } from '#console/survey-draft/rehearsal-words.ts';
 import type { Study } from '#console/studies/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
+import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 
@@ -17,7 +23,7 @@ interface OutcomeMeaningProps {
 export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
   const { data } = useAnswer(rehearsalQuery, study.studyId);
   const report: RehearsalReport | undefined = data?.last?.report;
-  const { completes, cells, full, screenedOut, points } = meaningOf(document, study, report?.cost);
+  const { completes, cells, full, screenedOut, points, keptOut } = meaningOf(document, study, report?.cost);
   return (
     <ConsoleCard title="What this means">
       <dl className="grid text-sm">
@@ -38,6 +44,12 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
         )}
         <Line term="Expected cost" figure={`${formatNumber(points)} points, ${sayDollars(points)}`} isSum />
       </dl>
+      {keptOut > 0 && (
+        <p className="mt-3 flex gap-2 text-xs">
+          <Icon name="triangle-alert" size="sm" />
+          {KEPT_OUT_TITLE(completes + keptOut, keptOut)}. {KEPT_OUT_DETAIL}.
+        </p>
+      )}
       <p className="mt-3 text-xs text-text-muted">
         {report ? 'Based on shares from the last rehearsal.' : "Doesn't include screen-outs: "}
         {!report && (
@@ -94,5 +106,5 @@ export function meaningOf(document: SurveyDocument, { wantedCompletes, points }:
   const screenedOut = Math.round((shares?.screenedOut ?? 0) * scale);
   const full = Math.round((shares?.full ?? 0) * scale);
   const cost = completes * points.qualified + screenedOut * points.nonQualified + full * points.overQuota;
-  return { completes, cells, screenedOut, full, points: cost };
+  return { completes, cells, screenedOut, full, points: cost, keptOut: keptOutByQuotas(wantedCompletes, targets) };
 }

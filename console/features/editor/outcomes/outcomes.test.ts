@@ -198,9 +198,14 @@ describe('what the rules mean', () => {
       'the quota holds no more than its targets',
       { wantedCompletes: 1_000, points },
       undefined,
-      { completes: 500, points: 50_000 },
+      { completes: 500, points: 50_000, keptOut: 500 },
     ],
-    ['the study wants fewer', { wantedCompletes: 100, points }, undefined, { completes: 100, points: 10_000 }],
+    [
+      'the study wants fewer',
+      { wantedCompletes: 100, points },
+      undefined,
+      { completes: 100, points: 10_000, keptOut: 0 },
+    ],
     ['the study says nothing', { wantedCompletes: null, points }, undefined, { completes: 500, cells: 2 }],
     [
       'a rehearsal tells the shares',

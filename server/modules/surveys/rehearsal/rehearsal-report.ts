@@ -1,5 +1,6 @@
 import { titlesIn, withoutPipes } from '#contract/surveys/piped-titles.ts';
 import { paidEnds } from '#contract/surveys/end-rules.ts';
+import { rareBelow } from '#contract/surveys/rarely-reached.ts';
 import { skippableQuestions } from '#contract/surveys/skippable-questions.ts';
 import { numberParts } from '#contract/surveys/question-numbers.ts';
 import type { ImportProblem } from '#engine/import.ts';
@@ -84,8 +85,6 @@ export interface RehearsalReport {
 }
 
 const ENDS = ['COMPLETE', 'REVIEW', 'SCREENED_OUT', 'FULL', 'STUCK'] as const satisfies readonly RehearsalEnd[];
-/** Below one in a hundred a part is called rare. */
-const RARE_SHARE = 0.01;
 
 interface Rehearsed {
   readonly walks: readonly Walk[];
@@ -104,6 +103,8 @@ export function buildReport(
     return { end, people, points: people * pointsOf(end, plan.points) };
   });
   const completes = walks.filter(isComplete);
+  const full = walks.filter(({ end }) => end === 'FULL').length;
+  const rare = rareBelow({ members: walks.length, completes: completes.length, full });
   const paths = describePaths(prepared, plan.points, walks);
   const cells = cellsOf(prepared, walks);
   const labels = new Map(numberParts(prepared.definition).map(({ name, label }) => [name, label]));
@@ -126,7 +127,7 @@ export function buildReport(
         partOf(target, { people: 0, isReachable: search === 'gave-up' ? null : search === 'found' }),
       ),
       ...counted
-        .filter(({ people }) => people > 0 && people < walks.length * RARE_SHARE)
+        .filter(({ people }) => people > 0 && people < rare)
         .map(({ target, people }) => partOf(target, { people, isReachable: true })),
     ],
     cells,

@@ -120,6 +120,18 @@ describe('a rehearsal', () => {
     );
   });
 
+  it('calls nothing rare that everyone saw whom a small quota let through', async () => {
+    const quota = {
+      kind: 'quota',
+      name: 'Few',
+      after: 'screener',
+      cells: [{ name: 'All', when: '{age} notempty', target: 3 }],
+    } as const;
+    const made = await report({ ...GROCERIES, pages: [GROCERIES.pages[0], GROCERIES.pages[3]] }, [quota]);
+    expect(made.pages.map(({ people }) => people)).toEqual([400, 3]);
+    expect(made.unreached).toEqual([]);
+  });
+
   it('finds what nobody can ever reach', async () => {
     const made = await groceries();
     expect(made.unreached).toEqual([
