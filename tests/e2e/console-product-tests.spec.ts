@@ -202,7 +202,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
 
   await test.step('Fulfilment ships, does not plan and has no results; support has no such page', async () => {
     await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/product-tests');
-    await expect(page.getByRole('link', { name: 'Oat drink' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Oat drink', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New product test' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Oat drink' }).click();
     await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();

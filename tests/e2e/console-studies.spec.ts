@@ -55,7 +55,7 @@ test('I find my studies and see what each needs next; I begin one here and one t
     await expect(row(page, 'Sock drawer')).toContainText('Target reached');
     await page.getByRole('button', { name: 'Draft' }).click();
     await expect(row(page, 'Sock drawer')).toHaveCount(0);
-    await find.fill('Bread, a');
+    await find.fill('Bread, w');
     await expect(row(page, 'Bread, wave 2')).toBeVisible();
     await page.getByRole('button', { name: /^All/ }).click();
     await find.fill('Around the');

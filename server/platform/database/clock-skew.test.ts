@@ -50,7 +50,7 @@ it('logs seconds once, and that they are over', async () => {
   clock.advance(-20 * SECOND_MS);
   await measure();
   expect(messages()).toMatchObject([
-    { level: 40, msg: expect.stringContaining('seconds ahead of the database'), count: 20 },
+    { level: 40, msg: expect.stringContaining('off by seconds from the database'), count: 20 },
     { level: 40, msg: expect.stringContaining('matches the database again'), count: 0 },
   ]);
 });

@@ -88,7 +88,7 @@ describe('a file of cards', () => {
     const problems = await firstProblems(node.platform.db, first.loadId);
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
       [702, 'Challenge key is empty'],
-      [703, 'Currency is EUR, the panel pays USD'],
+      [703, 'Currency is EUR, but the panel pays in USD'],
       [704, 'Expired before today'],
     ]);
     const again = await load(text);

@@ -127,7 +127,7 @@ describe('a file of parcels', () => {
     const again = await desk.load(fileOf([lineOf(off), `${sent.orderNumber},NorthPost,447199201803`]));
     expect(again.problems.map(({ fault, problem }) => [fault, problem])).toEqual([
       ['NOT_WAITING', `Order ${off.orderNumber} was canceled`],
-      ['NOT_WAITING', `This order already shipped as ${sent.trackingNumber} before`],
+      ['NOT_WAITING', `This order already shipped as ${sent.trackingNumber}`],
     ]);
     expect(await parcel(off)).toMatchObject({ status: 'CANCELLED', tracking: null });
   });
