@@ -17,7 +17,7 @@ function askedOf({ definition }: DemoSurvey, says: Answers, known: Answers = {})
       asked.push({ name, choices: offered, value });
       draft[name] = says[name] ?? (type === 'checkbox' ? [offered[0]] : offered[0]);
     }
-    run = answered(survey, run, draft as Answers);
+    run = answered(survey, run, draft);
   }
   return asked;
 }

@@ -9,7 +9,10 @@ const member = { panelistId: 'p', externalId: 'e', email: 'a@example.com' };
 
 /** Answers with one balance after the other, and with the last from then on. */
 function balances(...totals: readonly number[]) {
-  const query = vi.fn<() => Promise<{ readonly totalPoints: number | undefined }>>(async () => ({ totalPoints: totals[Math.min(query.mock.calls.length, totals.length) - 1] }));
+  let asked = 0;
+  const query = vi.fn<() => Promise<object>>(() =>
+    Promise.resolve({ totalPoints: totals[Math.min(asked++, totals.length - 1)] }),
+  );
   return { query, app: { api: { query } as unknown as MemberApi, brand: DEFAULT_BRAND } };
 }
 
