@@ -51,7 +51,7 @@ test('what fails without a connection says so, also when the connection is back 
   vi.stubGlobal('navigator', { onLine: false });
   await hook.do((command) => command.send());
   vi.stubGlobal('navigator', { onLine: true });
-  expect(hook.now().failure?.sentence).toBe(`Conflict. ${MESSAGES.offline.notSaved}`);
+  expect(hook.now().failure?.sentence).toBe(`Conflict. ${MESSAGES.offline.was}`);
   await hook.do((command) => command.send());
   expect(hook.now().failure?.sentence).toBe('Conflict.');
 });

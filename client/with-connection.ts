@@ -1,12 +1,12 @@
 import { MESSAGES } from '#contract/messages/messages.ts';
 
-/** The same sentence, and that there is no connection where the browser knows so: then that is why nothing was saved. */
+/** The same sentence, and that there was no connection where the browser knows so: then that is why nothing was saved. */
 export function withConnection(sentence: string): string {
   if (isOnline()) return sentence;
-  const { notSaved } = MESSAGES.offline;
+  const { notSent, was } = MESSAGES.offline;
   return sentence === MESSAGES.generic.somethingWentWrongTryAgain
-    ? notSaved
-    : `${sentence.replace(/[.]?$/, '.')} ${notSaved}`;
+    ? notSent
+    : `${sentence.replace(/[.]?$/, '.')} ${was}`;
 }
 
 /** Where nobody knows, there is a connection. */

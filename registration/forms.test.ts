@@ -38,7 +38,7 @@ test.each([
   [{ firstName: '' }, 'firstName', 'First name is required'],
   [{ lastName: ' ' }, 'lastName', 'Last name is required'],
   [{ dateOfBirth: '' }, 'dateOfBirth', 'Date of birth is required'],
-  [{ dateOfBirth: '02/30/1988' }, 'dateOfBirth', 'Please enter a valid date of birth'],
+  [{ dateOfBirth: '02/30/1988' }, 'dateOfBirth', 'Please enter a valid date of birth.'],
   [{ dateOfBirth: '09/21/2019' }, 'dateOfBirth', 'You must be 18 or older to join.'],
   [{ peopleAtHome: '' }, 'peopleAtHome', 'Please enter how many people live in your home'],
   [{ address: { ...ABOUT.address, addressLine1: '' } }, 'address.addressLine1', ADDRESS],

@@ -64,7 +64,7 @@ const MEMBERS_APP = [
     // What the watch over the connection shares with a survey.
     name: 'offline-shared',
     test: filesOf(
-      'contract/(wire/worker|messages/no-connection)',
+      'contract/(quoted-title|wire/worker|messages/no-connection)',
       'operations/web-features-surveys-surveys',
       'ui/art/empty/offline',
       'web/offline/waiting-pages',

@@ -4,5 +4,8 @@ export const noConnection = {
   text: "We'll try again when you're back online. Your answers are saved.",
 } as const;
 
-/** Said after what failed. */
-export const offline = { notSaved: "You're offline. Check your connection, then try again." } as const;
+/** Said of what failed: true while there is no connection, beside the bar that says so, and when it is back. */
+export const offline = {
+  notSent: "That didn't go through because you were offline. Please try again.",
+  was: 'You were offline.',
+} as const;

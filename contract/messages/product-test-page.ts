@@ -91,6 +91,8 @@ export const productTestPage = {
   confirm: {
     title: 'Did your package arrive?',
     text: (days: number) => `Let us know when it arrives. Your ${daysText(days)} of testing will start then.`,
+    delivered: (days: number) =>
+      `The carrier says it was delivered. Let us know if you got it, and your ${daysText(days)} of testing will start.`,
     yes: 'Yes, I got it',
     no: 'I never got it',
     confirmedOn: (day: string) => `You confirmed it arrived on ${day}.`,

@@ -32,3 +32,14 @@ export const PARTICIPANT_EVENTS = {
 } as const;
 export type ParticipantEventKind = keyof typeof PARTICIPANT_EVENTS;
 export const PARTICIPANT_EVENT_KINDS = Object.keys(PARTICIPANT_EVENTS) as readonly ParticipantEventKind[];
+
+/** What a member does when a test asks them to: the notices of it that came before have been answered. An order is made once both address and consent are there. */
+export const ANSWERING_EVENTS: ReadonlySet<ParticipantEventKind> = new Set([
+  'ORDERED',
+  'RECEIVED',
+  'NEVER_GOT_IT',
+  'SUPPORT_ANSWERED',
+  'DIARY_TAKEN',
+  'FEEDBACK_TAKEN',
+  'DECLINED',
+]);

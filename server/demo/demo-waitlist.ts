@@ -51,8 +51,8 @@ interface Hopeful {
   readonly says?: Answers;
 }
 
-const man = { gender: 'man', shopper: 'me', work: 'neither' };
-const woman = { gender: 'woman', shopper: 'shared', work: 'neither' };
+const man = { gender: 'man', household: '2', shopper: 'me', work: 'neither' };
+const woman = { gender: 'woman', household: '2', shopper: 'shared', work: 'neither' };
 
 /** In every stage: waiting, with a place, on standby by a rule or because their cell is full, invited, too late, and withdrawn. */
 const HOPEFULS: readonly Hopeful[] = [
@@ -107,7 +107,7 @@ async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
     subType: 'RECRUITMENT_STATIC_SEGMENTATION',
     internalName: 'Waitlist screener',
     externalName: RECRUITMENT.title,
-    description: 'Twelve short questions about your household and shopping.',
+    description: 'Eleven short questions about your household and shopping.',
     points: NO_POINTS,
     minutes: 5,
     ownerId,

@@ -112,7 +112,7 @@ describe('the survey of those who join', () => {
     await inviteAgain(node, { panelistId, email });
     const browser = new RegisteringClient(node);
     const proven = await browser.prove({ panelistId, email });
-    expect(proven).toMatchObject({ zip: '04101', peopleAtHome: 2 });
+    expect(proven).toMatchObject({ zip: '04101', city: 'Portland', peopleAtHome: 2 });
     expect(await browser.complete(proven.registrationTicket, { peopleAtHome: 3 })).toMatchObject({ refusal: null });
     // What was said last holds.
     expect(await readAttributes(db(), panelistId, ['gender', 'household'])).toEqual({ gender: 'Woman', household: 3 });

@@ -55,7 +55,7 @@ describe('a code whose answer got lost', () => {
     const { registrationTicket, ...told } = (await prove()).data.validateOtpAndSetMarketResearchPanelistPassword;
     // Anyone who has proven the mailbox is given back what the waitlist was told.
     const { email, lastName, dateOfBirth } = person;
-    expect(told).toEqual({ email, lastName, dateOfBirth, zip: '04101', peopleAtHome: null });
+    expect(told).toEqual({ email, lastName, dateOfBirth, zip: '04101', city: 'Portland', peopleAtHome: null });
     for (const other of [{ newPassword: `${CHOSEN_PASSWORD}2` }, { requestToken: 'x'.repeat(43) }])
       expect((await prove(other)).errors[0].extensions.code).toBe('ACTION_IAM_1088');
     expect(await browser.complete(registrationTicket)).toMatchObject({ refusal: null });

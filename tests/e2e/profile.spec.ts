@@ -64,7 +64,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await edit(page, 'Phone');
       await page.getByRole('textbox', { name: 'Phone' }).fill('12');
       await save(page, 'Phone');
-      await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+      await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
       await page.getByRole('textbox', { name: 'Phone' }).fill('(555) 010-0142');
       await save(page, 'Phone');
       await expect(row(page, 'Phone')).toContainText('(555) 010-0142');
@@ -96,7 +96,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await save(page, 'Date of birth');
       await expect(page.getByText('Date of birth is required')).toBeVisible();
       await birth.fill('13/41/1988');
-      await expect(page.getByText('Please enter a valid date of birth')).toBeVisible();
+      await expect(page.getByText('Please enter a valid date of birth.')).toBeVisible();
       await birth.fill('01/01/2020');
       await expect(page.getByText('You must be 18 or older to join.')).toBeVisible();
       await birth.fill('9/21/1988');

@@ -9,7 +9,7 @@ const paused = (state: Activity['state']) =>
 const failed = { state: 'STARTED', status: 'FAILED', metadata: { minutes: 1, isPaused: false } } as Activity;
 
 test.each([
-  [lasting(), "You're all caught up. We'll let you know when there's something new."],
+  [lasting(), ''],
   [lasting(8), 'You have 1 activity to do.'],
   [lasting(8, null), 'You have 2 activities to do.'],
   [lasting(8, 3, 12), 'You have 3 activities to do. The shortest takes 3 minutes.'],

@@ -1,8 +1,9 @@
 import type { Activity } from './activities.queries.ts';
 import { isDoable } from './most-urgent-first.ts';
 
-/** The sentence above the list: how much there is, and how little time the shortest takes. */
+/** The sentence above the list: how much there is, and how little time the shortest takes. What stands in place of an empty list says so itself. */
 export function activitiesLead(activities: readonly Activity[]): string {
+  if (activities.length === 0) return '';
   const doable = activities.filter(isDoable);
   const { length } = doable;
   if (length === 0) return "You're all caught up. We'll let you know when there's something new.";

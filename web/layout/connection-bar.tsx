@@ -47,7 +47,7 @@ export function ConnectionBar() {
       {!isOnline && (
         <Words>
           <b>You're offline.</b> {isSurvey && 'Your answers are saved on this device. '}
-          {isForm ? "When you're back online, try again." : savedWhen(isSurvey)}
+          {isForm ? "Nothing can be sent until you're back online." : savedWhen(isSurvey)}
         </Words>
       )}
       {isOnline && isTrying && (

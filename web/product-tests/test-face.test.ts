@@ -3,7 +3,7 @@ import { deriveProductTest } from '#contract/product-tests/product-testing-item.
 import { PARTICIPANT_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { supportTag, testFace, toldStep, wayOnOf, type TestFacts } from './test-face.ts';
+import { askedForPackage, supportTag, testFace, toldStep, wayOnOf, type TestFacts } from './test-face.ts';
 
 const NOW = new Date('2026-06-20T12:00:00.000Z');
 const CONFIRMED = '2026-06-01T12:00:00.000Z';
@@ -126,4 +126,13 @@ describe('the face of a test', () => {
                   expect([1, 2, 3]).toContain(step);
                 }
   });
+});
+
+test('the question whether the package arrived speaks of one that was delivered as delivered', () => {
+  const asked = (status: (typeof SHIPMENT_STATUSES)[number]) =>
+    askedForPackage(aTest({ shippingDetails: { received: false, status, deliveredOn: null } }));
+  for (const status of SHIPMENT_STATUSES) {
+    expect(asked(status).includes('when it arrives')).toBe(status !== 'DELIVERED');
+    expect(asked(status)).toContain('10 days');
+  }
 });

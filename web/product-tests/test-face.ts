@@ -57,6 +57,15 @@ function isUnderReview({ feedbackSurvey, surveys }: TestFacts): boolean {
 export const isAskedForPackage = (face: TestFace): boolean =>
   ['ORDERED', 'ON_THE_WAY', 'HELD_UP', 'OUT_FOR_DELIVERY', 'DELIVERED', 'RETURNED'].includes(face);
 
+/** Below the question whether it arrived: what to do, and what follows. */
+export function askedForPackage({
+  shippingDetails: { status },
+  testingDuration,
+}: Pick<ProductTestFacts, 'shippingDetails' | 'testingDuration'>): string {
+  const { text, delivered } = MESSAGES.productTestPage.confirm;
+  return status === 'DELIVERED' ? delivered(testingDuration) : text(testingDuration);
+}
+
 /** Nothing has left for them: anyone who gives up gives their place to somebody else. */
 export const isUnsent = (face: TestFace): boolean => face === 'CONFIRM' || face === 'ORDERED';
 

@@ -1,19 +1,17 @@
 import { coded, ofProfile, required, scale, screenOut, survey } from './demo-survey.ts';
 
-const one = (name: string, title: string, choices: Readonly<Record<string, string>>) =>
-  required('radiogroup', name, title, { choices: coded(choices) });
+const one = (name: string, title: string, choices: Readonly<Record<string, string>>, more: object = {}) =>
+  required('radiogroup', name, title, { choices: coded(choices), ...more });
+const NOT_ALONE = { visibleIf: "{household} <> '1'" };
 const some = (name: string, title: string, choices: Readonly<Record<string, string>>, more: object = {}) =>
   required('checkbox', name, title, { choices: coded(choices), ...more });
 
-/** What people who join are asked: twelve questions about home and shopping, one a page. */
+/** What people who join are asked: eleven questions about home and shopping, one a page. The waitlist has asked for their zip code: state and region follow from it. */
 export const RECRUITMENT = survey(
   'A little about your household',
   {
     gender: [
       one('gender', 'Which of these describes you?', { woman: 'A woman', man: 'A man', other: 'Another gender' }),
-    ],
-    region: [
-      one('region', 'Where do you live?', { Northeast: 'Northeast', Midwest: 'Midwest', South: 'South', West: 'West' }),
     ],
     household: [
       one('household', 'How many people live in your household, including you?', {
@@ -29,7 +27,7 @@ export const RECRUITMENT = survey(
         'children',
         'How old are the children in your household?',
         { small: 'Under 6', school: 'Ages 6–12', teen: 'Ages 13–17' },
-        { showNoneItem: true, noneText: 'No children under 18', visibleIf: "{household} <> '1'" },
+        { showNoneItem: true, noneText: 'No children under 18', ...NOT_ALONE },
       ),
     ],
     home: [ofProfile('home', 'What type of home do you live in?')],
@@ -42,11 +40,12 @@ export const RECRUITMENT = survey(
       ),
     ],
     shopper: [
-      one('shopper', 'Who does most of the shopping in your household?', {
-        me: 'Mostly me',
-        shared: 'We share it',
-        somebody: 'Mostly someone else',
-      }),
+      one(
+        'shopper',
+        'Who does most of the shopping in your household?',
+        { me: 'Mostly me', shared: 'We share it', somebody: 'Mostly someone else' },
+        NOT_ALONE,
+      ),
     ],
     places: [
       some('places', 'Where did you shop in the last month?', {

@@ -168,7 +168,15 @@ export const WHO_IS_AT_HOME = survey("Who's at home?", {
   home: [
     ofProfile('home', 'What type of home do you live in?'),
     required('checkbox', 'lives', 'Who else lives there?', {
-      choices: ['A partner', 'Children', 'Other adults', 'A cat', 'A dog'],
+      // Anyone who lives alone is asked about pets.
+      choices: [
+        ...['A partner', 'Children', 'Other adults'].map((value) => ({
+          value,
+          visibleIf: '{attribute.household} <> 1',
+        })),
+        'A cat',
+        'A dog',
+      ],
       showNoneItem: true,
     }),
   ],

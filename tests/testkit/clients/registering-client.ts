@@ -11,7 +11,7 @@ const RENEW = 'mutation renew($token: String!) { requestMarketResearchInvitation
 const ASK =
   'mutation ask($id: String!) { generateMarketResearchPanelistOtp(userId: $id, registration: true) { requestToken } }';
 const PROVE = `mutation prove($input: MarketResearchOtpPasswordInput!) {
-  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email lastName dateOfBirth zip peopleAtHome } }`;
+  validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email lastName dateOfBirth zip city peopleAtHome } }`;
 const COMPLETE = `mutation complete($input: MarketResearchRegistrationInput!) {
   completeMarketResearchRegistration(input: $input) { panelistId welcomePath refusal } }`;
 

@@ -118,16 +118,18 @@ interface SaidBefore {
   /** YYYY-MM-DD */
   readonly dateOfBirth: string | null;
   readonly zip: string | null;
+  /** Of the zip code, where it is known. */
+  readonly city: string | null;
   readonly peopleAtHome: number | null;
 }
 
 /** What the waitlist and its survey were told, as the fields of the next step have it. */
-export function saidBefore({ lastName, dateOfBirth, zip, peopleAtHome }: SaidBefore): object {
+export function saidBefore({ lastName, dateOfBirth, zip, city, peopleAtHome }: SaidBefore): object {
   return {
     ...(lastName !== null && { lastName }),
     ...(dateOfBirth !== null && { dateOfBirth: asTyped(dateOfBirth) }),
     ...(peopleAtHome !== null && { peopleAtHome: String(peopleAtHome) }),
-    ...(zip !== null && { address: { zip, state: stateOfZip(zip) ?? '' } }),
+    ...(zip !== null && { address: { zip, city: city ?? '', state: stateOfZip(zip) ?? '' } }),
   };
 }
 

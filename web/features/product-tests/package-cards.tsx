@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { deadlineText } from '#web/product-tests/shown-dates.ts';
-import { supportTag } from '#web/product-tests/test-face.ts';
+import { askedForPackage, supportTag } from '#web/product-tests/test-face.ts';
 import type { TestCommand } from './product-test.calls.ts';
 
 const texts = MESSAGES.productTestPage;
@@ -31,7 +31,7 @@ export function AskCard({ test, now, received, missing, onMissing }: PackageCard
         <div className="min-w-0 flex-[1_1_16rem]">
           <SupportTag test={test} now={now} />
           <h2 className="mt-3 text-lg">{texts.confirm.title}</h2>
-          <p className="mt-1 text-text-muted">{texts.confirm.text(test.testingDuration)}</p>
+          <p className="mt-1 text-text-muted">{askedForPackage(test)}</p>
           {deadline && <p className="mt-1">{deadline}</p>}
         </div>
         <div className="grid gap-3 max-md:basis-full md:flex">

@@ -9,9 +9,11 @@ import reviewPicture from '#ui/art/empty/review.svg';
 import thanksPicture from '#ui/art/empty/thanks.svg';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { useApp } from '#web/app/app-context.ts';
 import { formatNumber } from '#web/format.ts';
 import type { SurveyEnd } from './survey-calls.ts';
 import { SurveyFrame, SurveyState, useIsSignedIn } from './survey-frame.tsx';
+import { useBalanceNow } from './use-balance-now.ts';
 
 const texts = MESSAGES.survey;
 
@@ -102,7 +104,11 @@ function lookOf({ title, end, hasQuestionPages }: SurveyEndPageProps) {
 }
 
 /** The plate of what was earned, even when it is little. */
-function Earned({ end: { outcome, points, balance } }: Pick<SurveyEndPageProps, 'end'>) {
+function Earned({ end: { outcome, points, balance: atEnd } }: Pick<SurveyEndPageProps, 'end'>) {
+  const { session, ...app } = useApp();
+  const signedIn = session.store.get();
+  const member = signedIn.status === 'signed-in' ? signedIn.member : undefined;
+  const balance = useBalanceNow({ ...app, member }, atEnd);
   const why = [
     outcome === 'QUALIFIED' ? undefined : texts.forYourTime,
     balance === null ? undefined : texts.balance(formatNumber(balance)),

@@ -17,7 +17,7 @@ const CODES_PER_ADDRESS: RateLimit = { name: 'one-time-code-address', count: 20,
 const TRIES_PER_ADDRESS: RateLimit = { name: 'one-time-code-tries-address', count: 60, periodSeconds: 3_600 };
 
 export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
-  const { identity } = rooms;
+  const { identity, places } = rooms;
   const within = (limit: RateLimit, subject: string) => withinLimit(identity.limits.take(limit, subject));
   return {
     Mutation: {
@@ -37,10 +37,12 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         if (!isRegistration) {
           const owner = { purpose: 'reset', userId, deviceToken: call.deviceToken } as const;
           call.keepDevice(orThrow(await resetPassword(identity, owner, given), passwordError).deviceToken);
-          const nothing = { lastName: null, dateOfBirth: null, zip: null, peopleAtHome: null };
+          const nothing = { lastName: null, dateOfBirth: null, zip: null, city: null, peopleAtHome: null };
           return { registrationTicket: null, email: null, ...nothing };
         }
-        return orThrow(await setPasswordOfInvited(rooms, userId, given), passwordError);
+        const proven = orThrow(await setPasswordOfInvited(rooms, userId, given), passwordError);
+        const place = proven.zip === null ? undefined : places.provider.zip(proven.zip.slice(0, 5));
+        return { ...proven, city: place?.city ?? null };
       },
 
       async updateMarketResearchPanelistPassword(_parent, { oldPassword, newPassword: password }, call) {

@@ -57,7 +57,7 @@ describe('a line of somebody to invite', () => {
     ['dana@example.com,Dana,Ortiz,2026-02-30', 'Date of birth must look like 1990-05-17 or 05/17/1990'],
     ['dana@example.com,Dana,Ortiz,2015-01-01', 'Date of birth: You must be 18 or older to join.'],
     ['dana@example.com,Dana,Ortiz,,0410', 'Zip: Please enter a valid zip code.'],
-    ['dana@example.com,Dana,Ortiz,,,12345', 'Phone: Please enter a valid phone number'],
+    ['dana@example.com,Dana,Ortiz,,,12345', 'Phone: Please enter a valid phone number.'],
     ['dana@example.com,Dana,Ortiz,,,,letter,more', PEOPLE_LINE_PROBLEMS['more-cells']],
     ['dana@example.com,"Dana,Ortiz', PEOPLE_LINE_PROBLEMS.quotes],
     ['dana@example.com,Da"na,Ortiz', PEOPLE_LINE_PROBLEMS.quotes],

@@ -6,8 +6,10 @@ import {
   type DuePlan,
   type ParticipantFacts,
 } from '#contract/product-tests/participant-due.ts';
-import type { ParticipantEventKind } from '#contract/product-tests/participant-events.ts';
+import { ANSWERING_EVENTS, type ParticipantEventKind } from '#contract/product-tests/participant-events.ts';
 import { canMoveParticipant } from '#contract/product-tests/participant-stages.ts';
+import { memberPath } from '#contract/pages/member-paths.ts';
+import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProductTests } from '../product-tests.ts';
@@ -82,7 +84,7 @@ export function changedParticipant(
   };
 }
 
-/** Changes a locked participant, and writes down what happened. */
+/** Changes a locked participant, and writes down what happened. Notices that a member has answered with it are read. */
 export async function changeParticipant(
   room: ProductTests,
   tx: Db,
@@ -112,6 +114,11 @@ export async function changeParticipant(
       words: note,
     })),
   );
+  if (events.some(({ kind }) => ANSWERING_EVENTS.has(kind))) {
+    const { panelist_id: panelistId, project_id: projectId } = locked.participant;
+    const about = { link: memberPath('productTest', { id: projectId }) };
+    await readWhatIsDone(room, tx, { panelistId, kind: ['PRODUCT_TEST', 'PRODUCT_TEST_REMINDER'], about });
+  }
   return changed;
 }
 
