@@ -12,7 +12,6 @@ import { loadScript, nameMissingScripts } from '#client/load-script.ts';
 import { reloadOnce } from '#client/reload-once.ts';
 import { createStoredToken } from '#client/stored-token.ts';
 import { createTransport } from '#client/transport.ts';
-import { guardDoubleTaps } from '#ui/actions/double-tap.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createMemberApi } from './api/member-api.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -98,7 +97,8 @@ const context: AppContext = {
 const router = createMemberRouter(context);
 announcePages(router, brand.name);
 followSession(router, context);
-guardDoubleTaps(document);
+// Nobody taps twice before there is anything to tap: the first screen does not wait for it.
+void loadScript(() => import('#ui/actions/double-tap.ts')).then(({ guardDoubleTaps }) => guardDoubleTaps(document));
 followLinks(document, (href, way) => void router.navigate({ href, ...way }));
 session.followOtherTabs();
 

@@ -49,7 +49,7 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
     const mailbox = await context.newPage();
     await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
     await mailbox.getByRole('link', { name: 'Your Spark code' }).click();
-    const [code = ''] = /\b\d{8}\b/.exec(await mailbox.getByLabel('The text part').innerText()) ?? [];
+    const [code = ''] = /\b\d{8}\b/.exec(await mailbox.getByLabel('Plain text version').innerText()) ?? [];
     await mailbox.close();
 
     await choose(page, { code });

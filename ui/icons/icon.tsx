@@ -1,11 +1,8 @@
 import type { IconName } from './icon-names.ts';
 import spriteUrl from './sprite.svg';
 
-/** What says that there is no connection, and closes what says so: drawn without the file, which may not have come then. */
+/** What closes something has no other words on it: drawn without the file, which does not come without a connection. */
 export const AT_HAND: Readonly<Partial<Record<IconName, string>>> = {
-  'circle-alert': 'M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 8v4M12 16h.01',
-  'wifi-off':
-    'M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4-2.6M22 8.8a15 15 0 0 0-11-3.8M2 2l20 20',
   x: 'M18 6 6 18M6 6l12 12',
 };
 
