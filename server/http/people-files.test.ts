@@ -195,7 +195,7 @@ describe('the list', () => {
     });
     expect((await ask({ ...noor, email: '"a b"@example.org' })).errors[0].extensions.fields).toHaveProperty('email');
     const nobody = await researcher.ask('inviteMany', MANY, { parts: [{ stage: 'STANDBY', people: 0 }] });
-    expect(JSON.stringify(nobody.body.errors)).toContain('No one is selected');
+    expect(JSON.stringify(nobody.body.errors)).toContain('Choose how many to invite first.');
     const support = await signedInOperator(node, 'SUPPORT');
     const forbidden = await support.ask('inviteMany', MANY, { parts: [{ stage: 'STANDBY', people: 1 }] });
     expect(forbidden.body.errors[0].extensions.code).toBe('FORBIDDEN');

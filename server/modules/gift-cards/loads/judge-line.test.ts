@@ -74,7 +74,7 @@ describe('the last day of a card', () => {
 describe('a line that cannot be loaded says why, and gives nothing away', () => {
   test.each([
     ['10,USD,HM107QXB01LK,,' + NUMBER + ',4821,,', 'Challenge key is empty', '10,USD,…,[••••],…'],
-    ['10,EUR,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is EUR, the panel pays USD', '10,[EUR],…'],
+    ['10,EUR,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is EUR, but the panel pays in USD', '10,[EUR],…'],
     ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,05/31/2026,', 'Expired before today', '10,USD,…,[05/31/2026],…'],
     [
       '10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,2027-02-30,',

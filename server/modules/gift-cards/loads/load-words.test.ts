@@ -104,7 +104,7 @@ test.each<[string, () => string | Buffer, Record<string, unknown>]>([
       title: 'No lines in this file could be loaded',
       tag: '3 bad lines',
       notes: [FIX],
-      problems: [2, 3, 4].map((line) => `${line}: Currency is EUR, the panel pays USD`),
+      problems: [2, 3, 4].map((line) => `${line}: Currency is EUR, but the panel pays in USD`),
       more: undefined,
     },
   ],
