@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { FileColumns } from '#console/csv-files/file-columns.tsx';
 import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
 import { FilterChips } from '#console/layout/filters.tsx';
@@ -32,6 +33,7 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
         known={{ figure: already, words: 'already imported, unchanged' }}
         bad={{ figure: bad, words: 'not imported' }}
       />
+      <FileColumns columns={file.columns} />
       {file.state === 'STOPPED' && (
         <p className="text-text-muted">
           {file.failure ?? `${file.stoppedByName ?? 'Someone'} stopped it. Lines already imported stay.`}

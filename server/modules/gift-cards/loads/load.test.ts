@@ -88,12 +88,19 @@ describe('a file of cards', () => {
     const problems = await firstProblems(node.platform.db, first.loadId);
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
       [702, 'Challenge key is empty'],
-      [703, 'Currency is EUR, the panel pays USD'],
+      [703, 'Currency is EUR, but the panel pays in USD'],
       [704, 'Expired before today'],
     ]);
     const again = await load(text);
     expect(again).toMatchObject({ state: 'DONE', loaded: 0, already: 1_201, bad: 3 });
     expect([await cardsOf(first.loadId), await cardsOf(again.loadId)]).toEqual([1_200, 0]);
+  });
+
+  test('names the columns that are left out', async () => {
+    const [one = ''] = codes(1).map(lineOf);
+    const loaded = await load([`${HEADER},Supplier`, `${one},Acme`, ''].join('\r\n'));
+    expect(loaded).toMatchObject({ state: 'DONE', loaded: 1, bad: 0 });
+    expect(loaded.columns.filter(({ readAs }) => readAs === null)).toEqual([{ name: 'Supplier', readAs: null }]);
   });
 
   test('leaves no code in the database in clear, while it waits and after', async () => {

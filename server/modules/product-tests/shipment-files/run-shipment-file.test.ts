@@ -106,6 +106,22 @@ describe('a file of parcels', () => {
     expect(await parcelsAsTheyAre(node.platform.db)).toBe(before);
   });
 
+  test('names the columns that are left out', async () => {
+    const { parcels } = await manyOrders(node.platform, 1);
+    const [one] = parcels as [OrderedParcel];
+    const text = `order_number,Carrier,tracking_no,Stauts\r\n${one.orderNumber},NorthPost,${one.trackingNumber},delivered\r\n`;
+    const { columns, imported } = await desk.load(text);
+    expect([imported, columns]).toEqual([
+      1,
+      [
+        { name: 'order_number', readAs: 'order_number' },
+        { name: 'carrier', readAs: 'carrier' },
+        { name: 'tracking_number', readAs: 'tracking_number' },
+        { name: 'Stauts', readAs: null },
+      ],
+    ]);
+  });
+
   test('what a carrier told before the number was known counts as soon as it is', async () => {
     const { parcels } = await manyOrders(node.platform, 1);
     const [one] = parcels as [OrderedParcel];
@@ -127,7 +143,7 @@ describe('a file of parcels', () => {
     const again = await desk.load(fileOf([lineOf(off), `${sent.orderNumber},NorthPost,447199201803`]));
     expect(again.problems.map(({ fault, problem }) => [fault, problem])).toEqual([
       ['NOT_WAITING', `Order ${off.orderNumber} was canceled`],
-      ['NOT_WAITING', `This order already shipped as ${sent.trackingNumber} before`],
+      ['NOT_WAITING', `This order already shipped as ${sent.trackingNumber}`],
     ]);
     expect(await parcel(off)).toMatchObject({ status: 'CANCELLED', tracking: null });
   });
