@@ -10,7 +10,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { RepairLine, RepairsMade } from './repair-line.tsx';
-import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
+import { SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
 
 /** How far a file is, its three figures, and the lines that were not imported, by what is wrong with them. */
@@ -30,7 +30,7 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
       )}
       <FileCounts
         taken={{ figure: imported, words: 'imported' }}
-        known={{ figure: already, words: 'already imported, unchanged' }}
+        known={{ figure: already, words: 'already imported' }}
         bad={{ figure: bad, words: 'not imported' }}
       />
       <FileColumns columns={file.columns} />
@@ -56,7 +56,7 @@ function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: S
   useEffect(() => {
     if (told) status.current?.focus();
   }, [told]);
-  const finish = (count: number) => setTold({ words: repairedWords(count) });
+  const finish = (words: string) => setTold({ words });
 
   return (
     <>
