@@ -193,7 +193,7 @@ describe('a reader', () => {
     };
     const sample = await readSample(node.platform.db, reader, { variables: ['eats'], filter: {}, isWeighted: true });
     await weightedBy([]);
-    const weights = [...(sample?.weights ?? [])].map((weight) => round(weight)).toSorted();
+    const weights = [...(sample?.weights ?? [])].map((weight) => round(weight)).toSorted((a, b) => a - b);
     expect([weights[0], weights.at(-1), weights.length]).toEqual([0.5, 1.5, 80]);
   });
 
