@@ -12,7 +12,7 @@ export function columnWords(columns: readonly FileColumn[]): { readonly read?: s
   return {
     ...(read.length > 0 && { read: `Columns read: ${names.join(', ')}.` }),
     ...(leftOut.length > 0 && {
-      leftOut: `Columns left out: ${leftOut.map(({ name }) => name).join(', ')}. If you need one of them, check how its name is spelled and upload the file again.`,
+      leftOut: `Columns left out: ${leftOut.map(({ name }) => name).join(', ')}. If you need one, check how its name is spelled and upload the file again.`,
     }),
   };
 }

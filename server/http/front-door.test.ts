@@ -11,7 +11,8 @@ afterAll(() => node.stop());
 
 test('a start may read the apps from a cold disk for minutes', async () => {
   const { log, metrics } = node.platform;
-  const app = await createFrontDoor({ log, metrics, trustedProxies: [], isLocal: true, isDraining: () => false });
+  const headers = { isLocal: true, strictTransport: undefined } as const;
+  const app = await createFrontDoor({ ...headers, log, metrics, trustedProxies: [], isDraining: () => false });
   expect(app.initialConfig.pluginTimeout).toBeGreaterThanOrEqual(2 * MINUTE_MS);
   await app.close();
 });

@@ -44,7 +44,7 @@ export function columnsToKeep({ columns, separator }: LineForm<string>, firstLin
 /** A column of a file, and as what it is read; null for one that is left out. */
 export interface ShownColumn {
   readonly name: string;
-  readonly readAs: string | null;
+  readonly readAs?: string | null | undefined;
 }
 
 /** The columns of a file in its order, for who brought it in. */
