@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import type { ReactNode } from 'react';
 import { STUDY_DESCRIPTION_MAX_CHARACTERS } from '#contract/studies/studies.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -65,8 +66,13 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
           <legend className="mb-1.5 text-sm font-bold">Points</legend>
           <div className="grid items-start gap-3 md:grid-cols-3">
             <TextField {...field('points.qualified')} {...figure} label="Complete" disabled={isLaunched} />
-            <TextField {...field('points.nonQualified')} {...figure} label="Not qualified" disabled={isLaunched} />
-            <TextField {...field('points.overQuota')} {...figure} label="Survey full" disabled={isLaunched} />
+            <TextField
+              {...field('points.nonQualified')}
+              {...figure}
+              label={OUTCOME_TERMS.TERMINATED}
+              disabled={isLaunched}
+            />
+            <TextField {...field('points.overQuota')} {...figure} label={OUTCOME_TERMS.OQ} disabled={isLaunched} />
           </div>
           <p className="mt-2 text-xs text-text-muted" role="status">
             {isLaunched

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_SECONDS as DAY, HOUR_SECONDS as HOUR } from '#contract/time/durations.ts';
-import { dayShares, rowWaiting, titleOf, waitedText, waitingTone, whoseWords } from './request-words.ts';
+import { dayShares, rowWaiting, titleOf, waitedText, waitedWords, waitingTone, whoseWords } from './request-words.ts';
 
 test.each([
   [0, 'under 1 min'],
@@ -22,6 +22,17 @@ test('a row that waits says how long, one that rests and one that is resolved sa
   expect(rowWaiting({ status: 'NEW', waiting })).toBe('2 d 1 h');
   expect(rowWaiting({ status: 'AWAITING_INFORMATION', waiting: { ...waiting, isPaused: true } })).toBe('Paused');
   expect(rowWaiting({ status: 'RESOLVED', waiting })).toBe('Resolved');
+});
+
+test.each([
+  ['P3', { seconds: 2 * DAY + HOUR }, '2 d 1 h of 2 to 3 days'],
+  ['P3', { seconds: 3 * DAY, isOverdue: false }, '3 d of 2 to 3 days'],
+  ['P3', { seconds: 4 * DAY + 14 * HOUR, isOverdue: true }, '4 d 14 h, overdue'],
+  // Asked when it was overdue, and answered: it is due a day after that.
+  ['P3', { seconds: 4 * DAY + 14 * HOUR }, '4 d 14 h, due date extended'],
+  ['P1', { seconds: 2 * DAY + HOUR }, '2 d 1 h, due date extended'],
+] as const)('a %s with %o is told as: %s', (priority, given, words) => {
+  expect(waitedWords({ ...waiting, ...given }, priority)).toBe(words);
 });
 
 test.each([

@@ -1,11 +1,16 @@
 import type { SupportCategory, SupportPriority, SupportStatus } from '#contract/generated/operator/graphql.ts';
+import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS, SUPPORT_ANSWER_MIN_BUSINESS_DAYS } from '#contract/limits.ts';
 import { ISSUES, ISSUE_CATEGORIES } from '#contract/rules/support.ts';
+import { DUE_BUSINESS_DAYS, type TicketPriority } from '#contract/support/priorities.ts';
 import { BUSINESS_DAY_SECONDS } from '#contract/time/business-days.ts';
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#contract/time/durations.ts';
 import type { TagTone } from '#ui/feedback/tag.tsx';
 import type { SupportRow } from './requests.queries.ts';
 
 export const PRIORITIES = ['P1', 'P2', 'P3'] as const satisfies readonly SupportPriority[];
+const PRIORITY_NUMBERS = { P1: 1, P2: 2, P3: 3 } as const satisfies Record<SupportPriority, TicketPriority>;
+/** Business days. */
+const PROMISE = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS} to ${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} days`;
 export const CATEGORIES: readonly SupportCategory[] = ISSUE_CATEGORIES;
 export const categoryLabel = (category: SupportCategory): string => ISSUES[category].label;
 
@@ -32,6 +37,17 @@ export function waitedText(seconds: number): string {
 export function rowWaiting({ status, waiting }: Pick<SupportRow, 'status' | 'waiting'>): string {
   if (status === 'RESOLVED') return 'Resolved';
   return waiting.isPaused ? 'Paused' : waitedText(waiting.seconds);
+}
+
+/**
+ * How long somebody has waited against what is promised. Who answers us when that time is used up gets a business day more, counted
+ * from their answer: then the promise is no measure any more, and the day it is due is.
+ */
+export function waitedWords({ seconds, isOverdue }: SupportRow['waiting'], priority: SupportPriority): string {
+  const waited = waitedText(seconds);
+  if (isOverdue) return `${waited}, overdue`;
+  const isLonger = seconds > DUE_BUSINESS_DAYS[PRIORITY_NUMBERS[priority]] * BUSINESS_DAY_SECONDS;
+  return isLonger ? `${waited}, due date extended` : `${waited} of ${PROMISE}`;
 }
 
 export type WaitingTone = 'calm' | 'warm' | 'late';

@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { formatNumber } from '#console/format.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
@@ -37,7 +38,7 @@ export const ENDS: Readonly<
 > = {
   COMPLETE: { label: 'Complete', tone: 'success' },
   REVIEW: { label: 'To review', tone: 'warning' },
-  SCREENED_OUT: { label: 'Screened out', tone: 'neutral' },
-  FULL: { label: 'Survey full', tone: 'neutral' },
+  SCREENED_OUT: { label: OUTCOME_TERMS.TERMINATED, tone: 'neutral' },
+  FULL: { label: OUTCOME_TERMS.OQ, tone: 'neutral' },
   STUCK: { label: 'Stuck', tone: 'danger', icon: 'circle-alert' },
 };

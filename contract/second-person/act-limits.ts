@@ -142,7 +142,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     scope: 'ONCE',
     unit: 'cents',
     most: 10_000_000,
-    label: 'Provider cards per value in 24 hours',
+    label: 'Provider spending per card value in 24 hours',
     passed: 'The provider could issue more than * of this value in 24 hours.',
   },
   taskPoints: {

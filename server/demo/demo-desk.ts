@@ -5,36 +5,40 @@ import type { Story } from './demo-story.ts';
 import type { StoryEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
-const REPLIES: readonly { readonly name: string; readonly category: IssueCategory | null; readonly body: string }[] = [
+export const CANNED_REPLIES: readonly {
+  readonly name: string;
+  readonly category: IssueCategory | null;
+  readonly body: string;
+}[] = [
   {
     name: "We're looking into it",
     category: null,
-    body: "Hello {firstName},\n\nthanks for contacting us. We're looking into it and will answer by {answerBy}. Your request number is {number}.",
+    body: "Hello {firstName},\n\nThanks for contacting us. We're looking into it and will answer by {answerBy}. Your request number is {number}.",
   },
   {
     name: 'Points corrected',
     category: 'POINTS_MISMATCH',
-    body: "Hello {firstName},\n\nyou were right: the points for {activity} were wrong, and we've corrected them. Your balance is now {points} points.",
+    body: "Hello {firstName},\n\nYou were right: the points for {activity} were wrong, and we've corrected them. Your balance is now {points} points.",
   },
   {
     name: 'Points can take a day',
     category: 'POINTS_MISMATCH',
-    body: "Hello {firstName},\n\nyou'll get points for {activity} once we've reviewed your answers, which takes up to a day. If you don't see them by {answerBy}, reply to this email.",
+    body: "Hello {firstName},\n\nYou'll get points for {activity} once we've reviewed your answers, which takes up to a day. If you don't see them by {answerBy}, reply to this email.",
   },
   {
     name: 'New card sent',
     category: 'GIFT_CARD_ISSUE',
-    body: 'Hello {firstName},\n\nwe replaced your card. You can find the new one under History > Rewards History. The old one no longer works.',
+    body: 'Hello {firstName},\n\nWe replaced your card. You can find the new one under History > Rewards History. The old one no longer works.',
   },
   {
     name: 'Try another browser',
     category: 'CANNOT_PROCEED_TO_NEXT_QUESTION',
-    body: 'Hello {firstName},\n\nyour answers in {activity} are safe. Please open it again in another browser, and let us know what you see if it stops again.',
+    body: 'Hello {firstName},\n\nYour answers in {activity} are safe. Please open it again in another browser, and let us know what you see if it stops again.',
   },
   {
     name: 'Which device?',
     category: 'ACTIVITY_PARTICIPATION_ISSUE',
-    body: 'Hello {firstName},\n\nwhich device and browser did you use for {activity}? That will help us see what you saw.',
+    body: 'Hello {firstName},\n\nWhich device and browser did you use for {activity}? That will help us see what you saw.',
   },
 ];
 
@@ -42,7 +46,7 @@ const REPLIES: readonly { readonly name: string; readonly category: IssueCategor
 export function deskEvents(story: Story, { supportId }: DemoPanel): StoryEvent[] {
   const happen = async () => {
     const { support } = story;
-    for (const reply of REPLIES)
+    for (const reply of CANNED_REPLIES)
       must(
         await saveCannedReply(
           support,

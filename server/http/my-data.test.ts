@@ -46,6 +46,12 @@ describe('my data', () => {
   });
 });
 
+test('the part with e-mails is called by what they are: those of notifications alone', async () => {
+  const { panelistId } = await aMember(node);
+  const parts = await gatherData(node.rooms, panelistId);
+  expect(parts?.find(({ name }) => name === 'emails')?.title).toBe('Notification emails');
+});
+
 describe('what I asked support', () => {
   test('is in it with what I named and what my link said, and nothing of a request of somebody else', async () => {
     const writer = await aSupportWriter(node);

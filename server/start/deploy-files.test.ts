@@ -156,6 +156,14 @@ describe('the balancers', () => {
     expect(found(nginx, /^ +error_log \S+ (\w+);/m)).toBe('emerg');
   });
 
+  test('write down which node failed, and how, where no address of a caller stands', () => {
+    const format = found(nginx, /^log_format spark ([^;]+);/m);
+    for (const what of ['addr', 'status', 'connect_time', 'response_time'])
+      expect(format).toContain(`$upstream_${what}`);
+    expect(format).not.toMatch(/\$(?:remote_addr|request_uri|request\b|uri|args)/);
+    expect(haproxy).toMatch(/^ +log-format .*%B %TR\/%Tw\/%Tc\/%Tr\/%Ta/m);
+  });
+
   test('start under an ordinary limit of files', () => {
     expect(haproxy).toMatch(/^ +fd-hard-limit \d+$/m);
     expect(haproxy).not.toMatch(/^ +maxconn/m);

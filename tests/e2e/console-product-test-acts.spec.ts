@@ -67,6 +67,8 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
     await asked.getByRole('button', { name: 'Reship, takes 1 unit' }).click();
     await expect(dialog.getByRole('heading', { name: '5 shipments imported' })).toBeVisible();
   };
+  const widthOf = async (name: string) => (await dialog.getByRole('button', { name }).boundingBox())?.width;
+  expect(await widthOf('Correct number for line 6')).toBe(await widthOf('Reship for line 6'));
   await reship(() => expectNoProblems(page, 2));
   const repairs = dialog.getByRole('list', { name: 'Fixed lines' });
   await repairs.getByRole('button', { name: 'Undo the fix for line 6' }).click();

@@ -64,6 +64,8 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await expect(page.getByText(/^Rejected .*, 10 points\.$/)).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('region', { name: 'Queue' }).getByRole('listitem')).toHaveCount(taskIds.length);
+    // The case that was decided is open again, and not the one after it.
+    await expect(page.getByText(`1 of ${taskIds.length}`)).toBeVisible();
     expect(await stateOf(node, first)).toBe('UNDER_REVIEW');
 
     await page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first().getByRole('button').click();

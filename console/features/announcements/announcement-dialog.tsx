@@ -11,7 +11,7 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
-import { KIND_LABELS, PACE_OPTIONS } from './announcement-words.ts';
+import { KIND_LABELS, PACE_OPTIONS, WHERE_SEGMENTS_ARE_MADE } from './announcement-words.ts';
 import { audiencesQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -103,7 +103,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
       />
       <SelectField
         label="Who gets it"
-        hint="To make a segment, open a study's Audience tab, choose Saved audiences, and save it there."
+        hint={WHERE_SEGMENTS_ARE_MADE}
         placeholder="All active members"
         options={known.map(({ savedAudienceId, name }) => ({ value: savedAudienceId, label: name }))}
         {...form.field('savedAudienceId')}

@@ -17,6 +17,10 @@ export const STATE_TAGS = {
   DONE: { label: 'Done', tone: 'success' },
 } as const;
 
+/** Segments come from studies: nothing on this page makes one. */
+export const WHERE_SEGMENTS_ARE_MADE =
+  "To make a segment, open a study's Audience tab, choose Saved audiences, and save it there.";
+
 /** Whom it is for, in a sentence. */
 export function audienceWords(
   { savedAudienceName, emptyDetail }: Announcement,

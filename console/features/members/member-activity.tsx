@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { TASK_LABELS, type TaskState } from '#contract/activities/task-states.ts';
+import { STATE_TERMS } from '#contract/activities/outcome-terms.ts';
+import type { TaskState } from '#contract/activities/task-states.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -69,7 +70,7 @@ function TaskRow({ task, messages, mayOpenStudies }: TaskRowProps) {
           <span className="min-w-0 font-bold wrap-break-word">{task.name}</span>
         )}
         <span className="font-code text-text-muted">{task.shortId}</span>
-        <Tag tone={tone}>{TASK_LABELS[state]}</Tag>
+        <Tag tone={tone}>{STATE_TERMS[state]}</Tag>
         <span className="ms-auto text-2xs text-text-muted tabular-nums">{formatMoment(task.updatedAt)}</span>
       </div>
       <p className="text-2xs text-text-muted">

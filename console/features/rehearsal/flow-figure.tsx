@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { layOutFlow, NODE_WIDTH, type FlowTone } from './flow-layout.ts';
 import type { RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
@@ -19,8 +20,8 @@ const NODES: Readonly<Record<FlowTone, string>> = {
 const LEGEND = [
   ['bg-chart-1', 'Continue'],
   ['bg-success', 'Complete'],
-  ['bg-chart-5', 'Full or review'],
-  ['bg-chart-2', 'Screened out'],
+  ['bg-chart-5', `${OUTCOME_TERMS.OQ} or to review`],
+  ['bg-chart-2', OUTCOME_TERMS.TERMINATED],
 ] as const;
 
 /** Where people go: every page in order, what comes out of it, and where ways end. */

@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import type { RehearsalEnd, RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
 
 /** A figure of where people go, in units of its own: pages in columns, what flows between them as high as it is wide. */
@@ -52,8 +53,8 @@ const TONES: Readonly<Record<RehearsalEnd, FlowTone>> = {
 const LABELS: Readonly<Record<RehearsalEnd, string>> = {
   COMPLETE: 'Complete',
   REVIEW: 'To review',
-  FULL: 'Survey full',
-  SCREENED_OUT: 'Screened out',
+  FULL: OUTCOME_TERMS.OQ,
+  SCREENED_OUT: OUTCOME_TERMS.TERMINATED,
   STUCK: 'Stuck',
 };
 /** Early ends leave at the bottom, in this order. */

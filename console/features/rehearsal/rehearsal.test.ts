@@ -68,7 +68,7 @@ describe('the figure of where people go', () => {
       'Page 2, Habits',
       'Page 3, The idea',
       'Page 4, Your words',
-      'Survey full',
+      'Over quota',
       'Screened out',
       'Complete',
       'To review',
@@ -89,7 +89,7 @@ describe('the figure of where people go', () => {
       expect(y + height).toBeLessThan(flow.height);
     }
     const [full, out] = [
-      flow.nodes.find(({ label }) => label === 'Survey full'),
+      flow.nodes.find(({ label }) => label === 'Over quota'),
       flow.nodes.find(({ label }) => label === 'Screened out'),
     ];
     expect((full?.y ?? 0) + (full?.height ?? 0)).toBeLessThan(out?.y ?? 0);

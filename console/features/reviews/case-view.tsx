@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { TASK_LABELS } from '#contract/activities/task-states.ts';
+import { STATE_TERMS } from '#contract/activities/outcome-terms.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -79,5 +79,5 @@ export function CaseView({ review, takesFocus, onBack, onPrevious, onNext }: Cas
 }
 
 function labelOf(state: string): string {
-  return (TASK_LABELS as Readonly<Record<string, string>>)[state] ?? state;
+  return (STATE_TERMS as Readonly<Record<string, string>>)[state] ?? state;
 }

@@ -45,9 +45,17 @@ test('a verdict waits ten seconds, then it is sent once', async () => {
 test('undone, it never happened', async () => {
   const { verdicts, sent, seen } = aHold(taken);
   verdicts.hold(judgement('k1', 't1'), 'Approved', { t1: 'P-1' });
-  verdicts.undo('k1');
+  expect(verdicts.undo('k1')).toBe('t1');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
+  expect(seen.standing?.decidedTaskIds.size).toBe(0);
+});
+
+test('undone for several cases, it opens none of them', () => {
+  const { verdicts, seen } = aHold(taken);
+  verdicts.hold(judgement('k1', 't1', 't2'), 'Approved', { t1: 'P-1', t2: 'P-2' });
+  expect(verdicts.undo('k1')).toBeUndefined();
+  expect(verdicts.undo('k1')).toBeUndefined();
   expect(seen.standing?.decidedTaskIds.size).toBe(0);
 });
 

@@ -99,15 +99,18 @@ export function holdVerdicts({ send, now, onChange, onSent }: HeldVerdictsParts)
       });
     },
 
-    undo(key: string): void {
+    /** Takes a verdict back. The case that is to be seen again; none where it was about several. */
+    undo(key: string): string | undefined {
       const verdict = standing.held.find(({ judgement }) => judgement.key === key);
       clearTimeout(timers.get(key));
       timers.delete(key);
-      if (verdict === undefined) return;
+      if (verdict === undefined) return undefined;
       change({
         held: standing.held.filter((one) => one !== verdict),
         decidedTaskIds: withoutDecided(verdict.judgement.taskIds),
       });
+      const [first, ...more] = verdict.judgement.taskIds;
+      return more.length === 0 ? first : undefined;
     },
 
     /** Sends what waits without waiting any longer. */

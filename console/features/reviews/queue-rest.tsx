@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TASK_LABELS } from '#contract/activities/task-states.ts';
+import { STATE_TERMS } from '#contract/activities/outcome-terms.ts';
 import { listFailedTasks, retryTasks } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -60,5 +60,5 @@ function FailedTasks({ studyId }: { readonly studyId: string | undefined }) {
 }
 
 function labelOf(state: string): string {
-  return (TASK_LABELS as Readonly<Record<string, string>>)[state] ?? state;
+  return (STATE_TERMS as Readonly<Record<string, string>>)[state] ?? state;
 }

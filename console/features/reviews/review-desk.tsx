@@ -119,7 +119,7 @@ export function ReviewDesk({ studyId }: { readonly studyId: string | undefined }
       <UndoBar
         verdicts={verdicts}
         standing={standing}
-        onUndone={({ judgement: { taskIds } }) => taskIds.length === 1 && setOpenedId(taskIds[0])}
+        onUndone={(taskId) => taskId !== undefined && setOpenedId(taskId)}
       />
     </div>
   );

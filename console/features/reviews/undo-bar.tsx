@@ -17,7 +17,8 @@ interface NoticesProps {
 }
 
 interface UndoBarProps extends NoticesProps {
-  readonly onUndone: (held: HeldVerdict) => void;
+  /** With the case to open again, if it was one. */
+  readonly onUndone: (taskId: string | undefined) => void;
 }
 
 /** What was just decided, with a way back while there is one; in view however far down the decision stands. */
@@ -31,8 +32,7 @@ export function UndoBar({ verdicts, standing, onUndone }: UndoBarProps) {
             key={held.judgement.key}
             held={held}
             onUndo={() => {
-              verdicts.undo(held.judgement.key);
-              onUndone(held);
+              onUndone(verdicts.undo(held.judgement.key));
             }}
           />
         ))}

@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
@@ -79,8 +80,8 @@ export function NewSeriesDialog({ onKind, onClose, onCreated }: NewSeriesDialogP
         <legend className="mb-1.5 text-sm font-bold">Points per quest</legend>
         <div className="grid items-start gap-3 md:grid-cols-3">
           <TextField label="Complete" {...figure} {...form.field('points.qualified')} />
-          <TextField label="Not qualified" {...figure} {...form.field('points.nonQualified')} />
-          <TextField label="Survey full" {...figure} {...form.field('points.overQuota')} />
+          <TextField label={OUTCOME_TERMS.TERMINATED} {...figure} {...form.field('points.nonQualified')} />
+          <TextField label={OUTCOME_TERMS.OQ} {...figure} {...form.field('points.overQuota')} />
         </div>
       </fieldset>
       <SecondReasonField {...form.field('reason')} />

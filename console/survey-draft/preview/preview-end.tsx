@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import donePicture from '#ui/art/empty/done.svg';
@@ -13,10 +14,10 @@ const LOOKS = {
   TERMINATED: {
     picture: thanksPicture,
     title: words.notThisTimeTitle,
-    tag: 'Screened out',
+    tag: OUTCOME_TERMS.TERMINATED,
     text: words.notThisTimeText,
   },
-  OQ: { picture: thanksPicture, title: words.fullTitle, tag: 'Over quota', text: words.fullText },
+  OQ: { picture: thanksPicture, title: words.fullTitle, tag: OUTCOME_TERMS.OQ, text: words.fullText },
   UNDER_REVIEW: {
     picture: reviewPicture,
     title: words.reviewTitle,

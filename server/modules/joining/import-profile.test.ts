@@ -7,6 +7,7 @@ import { anOperator } from '#testkit/builders/builders.ts';
 import { freshAddress, peopleFileDesk } from '#testkit/builders/people-file-builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { namedColumns } from './people-files/profile-columns.ts';
 import { setCells } from './set-cells.ts';
 import { setRecruitment } from './recruitment.ts';
 
@@ -86,4 +87,26 @@ test('an answer that is not offered makes its line bad, and says nothing of what
       { line: 3, problem: "Who shops for food at home? isn't one of its choices" },
     ],
   });
+});
+
+test('a column whose name is misspelled is told as left out, the others as what they are read', async () => {
+  const text = fileOf(
+    ['Gendr', 'who shops for food at home', ''],
+    [line(freshAddress(), '1984-11-02', 'Woman', 'me', '')],
+  );
+  const checked = await desk.check(text, 'IMPORT');
+  expect(checked).toMatchObject({ state: 'CHECKED', added: 1, bad: 0 });
+  const columns = await namedColumns(desk.rooms, node.platform.db, checked.columns);
+  expect(columns.slice(PEOPLE_COLUMNS.IMPORT.length)).toEqual([
+    { name: 'Gendr', readAs: null },
+    { name: 'who shops for food at home', readAs: 'Who shops for food at home?' },
+  ]);
+  expect(columns[0]).toEqual({ name: 'email', readAs: 'email' });
+});
+
+test('a file of people to invite says which of its columns are left out', async () => {
+  const { columns } = await desk.check(
+    `email,first_name,last_name,Favorite aisle\r\n${freshAddress()},Lee,Park,Tea\r\n`,
+  );
+  expect(columns.filter(({ readAs }) => readAs === null)).toEqual([{ name: 'Favorite aisle', readAs: null }]);
 });

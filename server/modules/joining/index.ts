@@ -9,6 +9,7 @@ export {
   peopleProblemsTicket,
 } from './people-files/people-file-import.ts';
 export { firstPeopleProblems, listPeopleFiles, peopleProblemsCsv, readPeopleFile } from './people-files/read-file.ts';
+export { namedColumns } from './people-files/profile-columns.ts';
 export { startPeopleFile } from './people-files/say-go.ts';
 export { hasPlace, readJoiningOfSurvey, lockJoining } from './read-joining.ts';
 export { readInviteBatches } from './read-batches.ts';

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aBreakfastStudy, BREAKFAST } from '#testkit/beds/results-bed.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
+import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { crossTabulate } from './cross-tabulate.ts';
 import { openResults } from './open-results.ts';
 import { overviewOf } from './results-overview.ts';
 import { saveWeighting } from './save-weighting.ts';
+import { SetNoise } from './readers/set-noise.ts';
+import { readSample } from './sample.ts';
+import { shareResults } from './share-results.ts';
 import { summariseQuestion } from './summarise-question.ts';
 
 let node: TestNode;
@@ -161,6 +166,47 @@ describe('a weighted study', () => {
       );
     });
     expect((await summary('eats', { isWeighted: true })).summary.effectiveBase).toBe(80);
+  });
+});
+
+describe('a reader', () => {
+  it('has the weights of a range of numbers that they may not divide people by', async () => {
+    const { opened, act } = study;
+    const ranges = [
+      { label: 'up to 39', to: 39, share: 0.25 },
+      { label: '40 to more', from: 40, share: 0.75 },
+    ];
+    const weightedBy = (margins: { variable: string; targets: typeof ranges }[]) =>
+      inTransaction(node.platform.db, async (tx) =>
+        must(
+          await saveWeighting(node.rooms.results, tx, { opened, scheme: { margins, largestWeight: undefined } }, act),
+        ),
+      );
+    await weightedBy([{ variable: 'minutes', targets: ranges }]);
+    const { codebook, respondents } = opened;
+    const people = Buffer.alloc(Math.ceil(respondents / 8), 0xff);
+    const reader = {
+      ...opened,
+      isReader: true,
+      codebook: { ...codebook, variables: codebook.variables.filter(({ name }) => name !== 'minutes') },
+      release: { number: 1, people, divisions: [], madeAt: node.clock.now(), noise: new SetNoise('a seed') },
+    };
+    const sample = await readSample(node.platform.db, reader, { variables: ['eats'], filter: {}, isWeighted: true });
+    await weightedBy([]);
+    const weights = [...(sample?.weights ?? [])].map((weight) => round(weight)).toSorted((a, b) => a - b);
+    expect([weights[0], weights.at(-1), weights.length]).toEqual([0.5, 1.5, 80]);
+  });
+
+  it('is refused a table at its banners where nothing may be divided by them', async () => {
+    const reader = await signedInOperator(node, 'READER');
+    const share = { studyId: study.studyId, readerId: reader.operatorId, showsWords: false };
+    await inTransaction(node.platform.db, async (tx) =>
+      must(await shareResults(node.rooms.results, tx, share, study.act)),
+    );
+    const table =
+      'query t($studyId: ID!) { getCrosstab(studyId: $studyId, question: "eats", banners: ["minutes"]) { base } }';
+    const { body } = await reader.ask('t', table, { studyId: study.studyId });
+    expect(Object.keys(body.errors[0].extensions.fields)).toEqual(['banners']);
   });
 });
 

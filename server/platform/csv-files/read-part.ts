@@ -1,7 +1,7 @@
 import type { CsvSeparator } from '#contract/wire/csv.ts';
 import { err, ok, type Result } from '../result.ts';
 import type { CutPart, PartPlace } from './cut-lines.ts';
-import { keptForm, type ColumnsProblem, type LineForm } from './read-form.ts';
+import { columnsToKeep, keptForm, type ColumnsProblem, type LineForm } from './read-form.ts';
 
 interface ComingFile {
   readonly bytes_announced: string;
@@ -61,7 +61,7 @@ export function readPart<Problem extends string>(
       lines_received: linesReceived,
       // Where a file comes in whole lines its row does not know of it.
       ...(file.is_inside_line !== undefined && { is_inside_line: isInsideLine }),
-      columns: [...form.value.columns],
+      columns: hasForm ? file.columns : columnsToKeep(form.value, lines[0] ?? ''),
       separator: form.value.separator,
     },
   });

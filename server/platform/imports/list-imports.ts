@@ -1,5 +1,6 @@
 import { csvLine } from '#contract/wire/csv.ts';
 import { isId } from '../chance.ts';
+import { shownColumns } from '../csv-files/read-form.ts';
 import type { Db } from '../database/database.ts';
 import { pageOf } from '../page.ts';
 import type { FilesAsked, ImportRow, ListedImport } from './import-store.ts';
@@ -23,6 +24,7 @@ export function shownImport<Row extends ImportRow>(row: ListedImport<Row>) {
     linesRead: withoutFirst(row.lines_read),
     already: row.already,
     bad: row.bad,
+    columns: shownColumns(row.columns),
     failure: row.failure,
     createdAt: row.created_at,
     finishedAt: row.finished_at,

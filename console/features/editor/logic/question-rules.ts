@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import type { EndOutcome } from '#contract/surveys/end-rules.ts';
 import type { ScreenOutRule } from '#contract/surveys/survey-outcomes.ts';
 import { editElement } from '#console/survey-draft/model/edit-elements.ts';
@@ -129,7 +130,7 @@ export function setJump(document: SurveyDocument, place: JumpPlace, jump: Jump, 
     const rest = trigger === undefined ? without : withTriggers(without, triggersOf(without).toSpliced(trigger, 1));
     if (text === '') return rest;
     const after = findQuestion(document, question)?.page ?? document.definition.pages[0]?.name ?? '';
-    const name = freeRuleName(rest, outcome === 'OQ' ? 'Over quota' : 'Screen-out');
+    const name = freeRuleName(rest, outcome === 'OQ' ? OUTCOME_TERMS.OQ : 'Screen-out');
     const common = { kind: 'screen-out', name, after, when: text } as const;
     return inserted(rest, outcome === 'OQ' ? { ...common, outcome } : common);
   }

@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { Link } from '@tanstack/react-router';
 import {
   completesWanted,
@@ -33,11 +34,11 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
         {report && (
           <>
             <Line
-              term={`Screened out, about ${formatNumber(screenedOut)}`}
+              term={`${OUTCOME_TERMS.TERMINATED}, about ${formatNumber(screenedOut)}`}
               figure={formatNumber(screenedOut * study.points.nonQualified)}
             />
             <Line
-              term={`Survey full, about ${formatNumber(full)}`}
+              term={`${OUTCOME_TERMS.OQ}, about ${formatNumber(full)}`}
               figure={formatNumber(full * study.points.overQuota)}
             />
           </>

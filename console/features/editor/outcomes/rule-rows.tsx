@@ -1,3 +1,5 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
+import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Study } from '#console/studies/study.queries.ts';
 import { LockedToken } from '#ui/sentence/token.tsx';
@@ -38,12 +40,12 @@ export function RuleRow(props: RuleRowProps) {
         {...common}
         title={
           <RuleName
-            kind={rule.outcome === 'OQ' ? 'Over quota' : 'Screened out'}
+            kind={OUTCOME_TERMS[rule.outcome === 'OQ' ? 'OQ' : 'TERMINATED']}
             name={rule.name}
             onChange={(next) => edit({ name: next })}
           />
         }
-        seen={rule.outcome === 'OQ' ? 'Survey full' : 'Participated'}
+        seen={TASK_LABELS[rule.outcome === 'OQ' ? 'OQ' : 'TERMINATED']}
         points={
           props.study && (
             <PointsInput
@@ -55,7 +57,7 @@ export function RuleRow(props: RuleRowProps) {
         }
       >
         <ConditionSentence
-          label={`${rule.outcome === 'OQ' ? 'Over quota' : 'Screened out'}: ${rule.name}`}
+          label={`${OUTCOME_TERMS[rule.outcome === 'OQ' ? 'OQ' : 'TERMINATED']}: ${rule.name}`}
           subjects={props.subjects}
           text={rule.when}
           always="no one yet"
@@ -69,8 +71,8 @@ export function RuleRow(props: RuleRowProps) {
     return (
       <OutcomeRow
         {...common}
-        title={<RuleName kind="Survey full" name={rule.name} onChange={(next) => edit({ name: next })} />}
-        seen="Survey full"
+        title={<RuleName kind={OUTCOME_TERMS.OQ} name={rule.name} onChange={(next) => edit({ name: next })} />}
+        seen={TASK_LABELS.OQ}
         points={props.study && <PointsInput study={props.study} end="overQuota" label={rule.name} />}
       >
         <AfterPage

@@ -7,6 +7,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
+import { FileColumns } from '#console/csv-files/file-columns.tsx';
 import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
 import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords, moreBadLines } from './load-words.ts';
@@ -35,6 +36,7 @@ export function LoadBody({ load, linesShown, onVoid }: LoadBodyProps) {
         known={{ figure: load.already, words: 'already loaded' }}
         bad={{ figure: load.bad, words: 'not loaded' }}
       />
+      <FileColumns columns={load.columns} />
       {goesOn && mayChange && <StopLoad loadId={load.loadId} />}
       <BadLines
         label="Lines that weren't loaded"

@@ -6,7 +6,8 @@ import { cardCount } from '../gift-card-words.ts';
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const LOAD_RULES = {
   separators: 'Separate cells with commas, semicolons, or tabs. Quoted cells and Excel\'s ="…" format work too.',
-  needed: 'Required: value, currency, code, and key, plus either number and pin, or link. Other columns are ignored.',
+  needed:
+    'Required: value, currency, code, and key, plus either number and pin, or link. Other columns are left out, and the summary names them.',
   value: 'The value must be in the catalog, such as 25 or $25.00. The currency is USD.',
   code: 'The code is what members copy (8 to 40 letters and digits). The key has 6 characters.',
   ways: 'Each card needs a number and PIN for our eGift page, or an https link to another page.',

@@ -5,6 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
+import { FileColumns } from '#console/csv-files/file-columns.tsx';
 import { FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
 import { startDownload } from '#console/save-file.ts';
@@ -43,6 +44,7 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
         known={{ figure: already, words: file.purpose === 'INVITE' ? 'not invited' : 'already known or duplicate' }}
         bad={{ figure: bad, words: 'bad lines' }}
       />
+      <FileColumns columns={file.columns} />
       <Problems file={file} mayDownload={mayDownload} />
       {notes.map((note) => (
         <p key={note} className="text-text-muted">

@@ -7,14 +7,14 @@ import type { Standing } from '#console/layout/standing-tag.tsx';
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const PEOPLE_FILE_RULES = {
   INVITE: [
-    'Required: email, first_name, and last_name. The rest are optional. Other columns are ignored.',
+    'Required: email, first_name, and last_name. The rest are optional. Other columns are left out, and the summary names them.',
     'Write dates as 1990-05-17 or 05/17/1990. Separate cells with commas, semicolons, or tabs.',
     "People who can't be invited are skipped. People on the waitlist are invited.",
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',
   ],
   IMPORT: [
     'Required: email, first_name, last_name, date_of_birth, and the version and date of consent to the terms, privacy policy, and research.',
-    'Add a column for any profile question, named as it is in Settings or in the survey people take to join (gender, region). Use the answers as they read there, with | between several. Other columns are ignored.',
+    'Add a column for any profile question, named as it is in Settings or in the survey people take to join (gender, region). Use the answers as they read there, with | between several. Other columns are left out, and the summary names them.',
     'They become members right away, without a password. They set one with “Forgot password”. No emails are sent.',
     "Points appear as the first line of each member's statement. More than 5,000 points within 24 hours, across all files, needs a second admin's approval.",
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',

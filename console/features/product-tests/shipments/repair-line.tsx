@@ -14,14 +14,20 @@ import { formatNumber } from '#console/format.ts';
 import { panelTestDateInZone } from '#console/product-tests/panel-test-dates.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { unitsLeftWords } from '../product-test-words.ts';
-import { SHIPMENT_COLUMN_LABELS, repairWords, undoneWords } from './shipment-file-words.ts';
+import {
+  correctedWords,
+  repairedWords,
+  repairWords,
+  SHIPMENT_COLUMN_LABELS,
+  undoneWords,
+} from './shipment-file-words.ts';
 import { SHOWS_PARCELS, type ShipmentProblem, type ShipmentRepairMade } from './shipments.queries.ts';
 
 interface RepairLineProps {
   readonly fileId: string;
   readonly problem: ShipmentProblem;
-  /** How many lines came in by it. */
-  readonly onRepaired: (lines: number) => void;
+  /** What became of it, in words. */
+  readonly onRepaired: (words: string) => void;
 }
 
 /** Takes a bad line in by a press: with what was meant, as another parcel, or with something typed. */
@@ -36,18 +42,18 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
       const value = repair === 'USE' ? suggestion : null;
       return api.mutate(repairShipmentLine, { fileId, line, input: { value, isAllLike } });
     },
-    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(lines) },
+    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(repairedWords(lines)) },
   );
   const correct = useCommand(
     () => api.mutate(repairShipmentLine, { fileId, line, input: { value: null, isAllLike, isCorrection: true } }),
-    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(lines) },
+    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(correctedWords(lines)) },
   );
   if (repair == null) return <span className="max-md:hidden" />;
   if (isTyping)
     return <TypeAnew fileId={fileId} problem={problem} onRepaired={onRepaired} onClose={() => setIsTyping(false)} />;
   return (
     <>
-      <span className="flex flex-wrap gap-2 justify-self-start max-md:col-start-2 md:justify-self-end">
+      <span className="grid gap-2 justify-self-start max-md:col-start-2 md:justify-self-end">
         {repair === 'RESHIP' && (
           <Button variant="quiet" size="sm" onClick={() => setIsAsking('correct')}>
             Correct number<span className="sr-only"> for line {formatNumber(line)}</span>
@@ -128,7 +134,7 @@ function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { 
       api.mutate(repairShipmentLine, { fileId, line: problem.line, input: { value, isAllLike: false } }),
     changes: SHOWS_PARCELS,
     words: { CONFLICT: GONE },
-    onDone: ({ lines }) => onRepaired(lines),
+    onDone: ({ lines }) => onRepaired(repairedWords(lines)),
   });
   return (
     <form {...form.form} className="col-span-full grid gap-2 md:col-start-2">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
+import { FileColumns } from '#console/csv-files/file-columns.tsx';
 import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
 import { FilterChips } from '#console/layout/filters.tsx';
@@ -9,7 +10,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { RepairLine, RepairsMade } from './repair-line.tsx';
-import { repairedWords, SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
+import { SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
 
 /** How far a file is, its three figures, and the lines that were not imported, by what is wrong with them. */
@@ -29,9 +30,10 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
       )}
       <FileCounts
         taken={{ figure: imported, words: 'imported' }}
-        known={{ figure: already, words: 'already imported, unchanged' }}
+        known={{ figure: already, words: 'already imported' }}
         bad={{ figure: bad, words: 'not imported' }}
       />
+      <FileColumns columns={file.columns} />
       {file.state === 'STOPPED' && (
         <p className="text-text-muted">
           {file.failure ?? `${file.stoppedByName ?? 'Someone'} stopped it. Lines already imported stay.`}
@@ -54,7 +56,7 @@ function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: S
   useEffect(() => {
     if (told) status.current?.focus();
   }, [told]);
-  const finish = (count: number) => setTold({ words: repairedWords(count) });
+  const finish = (words: string) => setTold({ words });
 
   return (
     <>

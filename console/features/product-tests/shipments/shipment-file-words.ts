@@ -59,6 +59,10 @@ export const SHIPMENT_COLUMN_LABELS: Readonly<Record<string, string>> = {
 export const repairedWords = (count: number): string =>
   count === 0 ? 'This line has another problem, listed now.' : `${lines(count)} imported.`;
 
+/** After a correction nothing was imported: the shipment was there, and has another number. */
+export const correctedWords = (count: number): string =>
+  count === 1 ? 'Tracking number corrected.' : `${formatNumber(count)} tracking numbers corrected.`;
+
 /** Which lines a repair took in. */
 export function repairWords({ line, lines: count, takesUnit }: ShipmentRepairMade): string {
   if (takesUnit) return `Line ${formatNumber(line)} shipped as another package, which took 1 unit`;

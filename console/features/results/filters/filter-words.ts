@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import type { ResultConditionInput, ResultFilterInput } from '#contract/generated/operator/graphql.ts';
 import { daysBefore } from '#contract/time/panel-days.ts';
 import { startOfOwnDay } from '#console/format.ts';
@@ -7,8 +8,8 @@ export const PEOPLE = [
   { key: 'completes', label: 'Everyone', about: 'All completes, including those under review', outcomes: undefined },
   { key: 'approved', label: 'Approved completes', about: undefined, outcomes: ['QUALIFIED'] },
   { key: 'review', label: 'Under review', about: undefined, outcomes: ['UNDER_REVIEW'] },
-  { key: 'screened', label: 'Screened out', about: undefined, outcomes: ['TERMINATED'] },
-  { key: 'full', label: 'Survey full', about: undefined, outcomes: ['OQ'] },
+  { key: 'screened', label: OUTCOME_TERMS.TERMINATED, about: undefined, outcomes: ['TERMINATED'] },
+  { key: 'full', label: OUTCOME_TERMS.OQ, about: undefined, outcomes: ['OQ'] },
 ] as const;
 export type PeopleKey = (typeof PEOPLE)[number]['key'];
 

@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -20,7 +21,7 @@ const OUTCOMES = {
   QUALIFIED: 'Approved',
   UNDER_REVIEW: 'Under review',
   TERMINATED: 'Rejected',
-  OQ: 'Survey full',
+  OQ: OUTCOME_TERMS.OQ,
 } as const;
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 

@@ -1,4 +1,4 @@
-import { TASK_LABELS } from '#contract/activities/task-states.ts';
+import { STATE_TERMS } from '#contract/activities/outcome-terms.ts';
 import type { SettlementStanding } from '#contract/generated/operator/graphql.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
@@ -78,7 +78,7 @@ const keyOf = (line: SettlementLine) => String(line.lineNumber);
 
 function Outcome({ state }: { readonly state: string | null | undefined }) {
   if (state == null) return null;
-  const label = (TASK_LABELS as Readonly<Record<string, string>>)[state] ?? state;
+  const label = (STATE_TERMS as Readonly<Record<string, string>>)[state] ?? state;
   return <Tag tone={TONES[state] ?? 'neutral'}>{label}</Tag>;
 }
 

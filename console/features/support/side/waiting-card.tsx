@@ -1,13 +1,12 @@
-import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS, SUPPORT_ANSWER_MIN_BUSINESS_DAYS } from '#contract/limits.ts';
+import { SUPPORT_ANSWER_MAX_BUSINESS_DAYS } from '#contract/limits.ts';
 import { DUE_BUSINESS_DAYS } from '#contract/support/priorities.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { namedDayOf, timeOf } from '#console/panel-time.ts';
-import { dayShares, waitedText, waitingTone, type WaitingTone } from '#console/support/request-words.ts';
+import { dayShares, waitedText, waitedWords, waitingTone, type WaitingTone } from '#console/support/request-words.ts';
 import type { SupportRequest } from '../support.queries.ts';
 
 const DAYS = { P1: DUE_BUSINESS_DAYS[1], P2: DUE_BUSINESS_DAYS[2], P3: DUE_BUSINESS_DAYS[3] } as const;
-const PROMISE = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS} to ${SUPPORT_ANSWER_MAX_BUSINESS_DAYS}`;
 const TAGS: Readonly<Record<WaitingTone, TagTone>> = { calm: 'success', warm: 'warning', late: 'danger' };
 const BARS: Readonly<Record<WaitingTone, string>> = { calm: 'bg-success', warm: 'bg-(--chart-2)', late: 'bg-danger' };
 
@@ -28,7 +27,7 @@ export function WaitingCard({ request }: { readonly request: SupportRequest }) {
           <Tag icon="pause">Paused at {waited}</Tag>
         ) : (
           <Tag tone={TAGS[tone]} icon="clock">
-            {waiting.isOverdue ? `${waited}, overdue` : `${waited} of ${PROMISE}`}
+            {waitedWords(waiting, priority)}
           </Tag>
         )
       }
@@ -54,7 +53,8 @@ export function WaitingCard({ request }: { readonly request: SupportRequest }) {
         )}
       </p>
       <p className="mt-2 text-xs text-text-muted">
-        Weekends and federal holidays don't count. The clock is paused while we wait for the member.
+        Weekends and federal holidays don't count. The clock is paused while we wait for the member. When they reply, we
+        have at least one more business day.
       </p>
     </ConsoleCard>
   );

@@ -23,6 +23,7 @@ import {
   inviteByAddress,
   listPeople,
   listPeopleFiles,
+  namedColumns,
   needsSecondPerson,
   peopleFileTicket,
   peopleProblemsTicket,
@@ -103,6 +104,7 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
     },
     PeopleFile: {
+      columns: async ({ columns }) => [...(await namedColumns(rooms, db, columns))],
       problems: ({ fileId }, _args, { operator }) =>
         firstPeopleProblems(db, fileId, { seesWhy: seesWhyNotInvited(operator.role) }),
       needsAnother: (file, _args, { operator }) =>

@@ -96,6 +96,13 @@ describe('a file of cards', () => {
     expect([await cardsOf(first.loadId), await cardsOf(again.loadId)]).toEqual([1_200, 0]);
   });
 
+  test('names the columns that are left out', async () => {
+    const [one = ''] = codes(1).map(lineOf);
+    const loaded = await load([`${HEADER},Supplier`, `${one},Acme`, ''].join('\r\n'));
+    expect(loaded).toMatchObject({ state: 'DONE', loaded: 1, bad: 0 });
+    expect(loaded.columns.filter(({ readAs }) => readAs === null)).toEqual([{ name: 'Supplier', readAs: null }]);
+  });
+
   test('leaves no code in the database in clear, while it waits and after', async () => {
     const secrets = codes(20);
     const text = fileOf([...secrets.map(lineOf), lineOf('HMSECRETBADLINE9').replace('37,', '38,')]);

@@ -6,6 +6,7 @@ import { isDay } from '#contract/time/days.ts';
 import { readStudy, type Activities } from '#server/modules/activities/index.ts';
 import { readCatalogue, type KnownDetail, type Profile } from '#server/modules/profile/index.ts';
 import { publishedCodes, type Surveys } from '#server/modules/surveys/index.ts';
+import type { ShownColumn } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Joining } from '../joining.ts';
 import { readCells } from '../read-waitlist.ts';
@@ -67,6 +68,24 @@ export async function profileColumns(
       },
     ];
   });
+}
+
+/** The columns of a file for who brought it in: those of the profile by the name that is read there, or left out. */
+export async function namedColumns(
+  rooms: ProfileColumnRooms,
+  db: Db,
+  columns: readonly ShownColumn[],
+): Promise<readonly ShownColumn[]> {
+  const names = columns.map(({ name }) => name);
+  const profile = await profileColumns(rooms, db, names);
+  return columns.map(({ name, readAs }) =>
+    name.startsWith(PROFILE_COLUMN)
+      ? {
+          name: name.slice(PROFILE_COLUMN.length),
+          readAs: profile.find(({ column }) => column === name)?.label ?? null,
+        }
+      : { name, readAs },
+  );
 }
 
 /** As people spell it: letters and figures alone. */

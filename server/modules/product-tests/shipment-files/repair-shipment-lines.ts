@@ -122,7 +122,8 @@ async function correctNumbers(
     const problem = await noteHeldParcel(rooms, tx, { locked, noted: { carrier, trackingNumber } }, by);
     if (problem !== undefined) return err({ sentence: SHIPMENT_NOTE_MESSAGES.numberTaken });
   }
-  await takeIn(rooms, tx, { file, rows, left: [], imported: read.good.length }, by);
+  // These shipments were in already: their numbers are corrected, and none is imported anew.
+  await takeIn(rooms, tx, { file, rows, left: [], imported: 0 }, by);
   await deleteProblemLines(
     tx,
     file.file_id,

@@ -106,6 +106,22 @@ describe('a file of parcels', () => {
     expect(await parcelsAsTheyAre(node.platform.db)).toBe(before);
   });
 
+  test('names the columns that are left out', async () => {
+    const { parcels } = await manyOrders(node.platform, 1);
+    const [one] = parcels as [OrderedParcel];
+    const text = `order_number,Carrier,tracking_no,Stauts\r\n${one.orderNumber},NorthPost,${one.trackingNumber},delivered\r\n`;
+    const { columns, imported } = await desk.load(text);
+    expect([imported, columns]).toEqual([
+      1,
+      [
+        { name: 'order_number', readAs: 'order_number' },
+        { name: 'carrier', readAs: 'carrier' },
+        { name: 'tracking_number', readAs: 'tracking_number' },
+        { name: 'Stauts', readAs: null },
+      ],
+    ]);
+  });
+
   test('what a carrier told before the number was known counts as soon as it is', async () => {
     const { parcels } = await manyOrders(node.platform, 1);
     const [one] = parcels as [OrderedParcel];

@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { numberedTitle } from '#contract/surveys/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { codebookOf } from '../codebook-of.ts';
@@ -21,8 +22,7 @@ const NOT_SHOWN_NUMBER = -999_999_999;
 
 const OUTCOME_LABELS = {
   QUALIFIED: 'Completed',
-  TERMINATED: 'Screened out',
-  OQ: 'Over quota',
+  ...OUTCOME_TERMS,
   UNDER_REVIEW: 'Under review',
 } as const;
 

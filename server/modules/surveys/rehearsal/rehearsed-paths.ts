@@ -1,3 +1,4 @@
+import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { titlesIn, withoutPipes } from '#contract/surveys/piped-titles.ts';
 import type { TaskPoints } from '#contract/activities/task-states.ts';
 import type { Answers, QuestionDefinition } from '#engine/index.ts';
@@ -71,9 +72,11 @@ function whoOf({ definition, version }: RehearsableSurvey, walk: Walk): string {
   const ruleName = rule === undefined || rule.kind === 'complete' ? undefined : rule.name;
   switch (walk.end) {
     case 'SCREENED_OUT':
-      return rule?.kind === 'quota' ? `${ruleName}: doesn't fit any cell` : (ruleName ?? 'Screened out');
+      return rule?.kind === 'quota' ? `${ruleName}: doesn't fit any cell` : (ruleName ?? OUTCOME_TERMS.TERMINATED);
     case 'FULL':
-      return walk.fullCell === undefined ? (ruleName ?? 'Survey full') : `${walk.fullCell.split('\n')[1]}, cell full`;
+      return walk.fullCell === undefined
+        ? (ruleName ?? OUTCOME_TERMS.OQ)
+        : `${walk.fullCell.split('\n')[1]}, cell full`;
     case 'STUCK':
       return 'Stuck';
     case 'REVIEW':

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { columnWords } from './column-words.ts';
+
+test('the columns of a file are told with what they are read as, and those that are left out', () => {
+  const columns = [
+    { name: 'email', readAs: 'email' },
+    { name: 'gender', readAs: 'Gender' },
+    { name: 'Gendr', readAs: null },
+  ];
+  expect(columnWords(columns)).toEqual({
+    read: 'Columns read: email, gender (as “Gender”).',
+    leftOut: 'Columns left out: Gendr. If you need one, check how its name is spelled and upload the file again.',
+  });
+  expect(columnWords([])).toEqual({});
+});
