@@ -28,7 +28,7 @@ import { createFrontDoor } from './http/front-door.ts';
 import { memberEndpoint } from './http/graphql/member-endpoint.ts';
 import { operatorEndpoint } from './http/graphql/operator-endpoint.ts';
 import { buildAudienceSchema } from './http/graphql/schema.ts';
-import { importPartRoutes } from './http/import-part-routes.ts';
+import { importPartRoutes, importProblemRoutes } from './http/import-routes.ts';
 import { flagExposureRoute, ofrepRoutes } from './http/ofrep-routes.ts';
 import { healthRoutes, type HealthRouteOptions } from './http/health-routes.ts';
 import { createSameOriginGuard } from './http/same-origin-guard.ts';
@@ -53,6 +53,7 @@ import { ensureCatalogue, watchGiftCardStock } from './modules/gift-cards/index.
 import { adoptCatalogue } from './modules/profile/index.ts';
 import { adoptBadges } from './modules/spark/index.ts';
 import { pingScanner, receiveMail, watchOpenRequests } from './modules/support/index.ts';
+import { operatorImports } from './operator-imports.ts';
 import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
@@ -184,6 +185,8 @@ async function registerRoutes(
   await app.register(badgeArtRoute);
   reviewMediaRoutes(app, { rooms, cookies });
   downloadRoutes(app, { rooms, cookies });
+  const imports = operatorImports(rooms);
+  importProblemRoutes(app, { rooms, cookies, imports });
   if (config.mailEventKeys !== undefined) {
     await app.register(mailEventRoutes, { ...platform, keys: config.mailEventKeys });
   }
@@ -208,7 +211,7 @@ async function registerRoutes(
     await api.register(supportUploadRoute, { rooms, identity, cookies, limits });
     await api.register(settlementRoutes, { rooms, cookies });
     await api.register(pictureUploadRoute, { rooms, cookies });
-    await api.register(importPartRoutes, { rooms, cookies });
+    await api.register(importPartRoutes, { rooms, cookies, imports });
     const demoOperators = demo && (() => (demo.isReady() ? demoOperatorAccounts(platform.clock.now()) : []));
     consoleAuthRoutes(api, { identity, cookies, limits, demoOperators });
     if (demo !== undefined) api.get(API_PATHS.demo, async (): Promise<DemoState> => ({ is_ready: demo.isReady() }));

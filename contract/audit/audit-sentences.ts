@@ -1,8 +1,10 @@
 import {
   AUDIT_SUBJECTS,
+  IMPORTED_FILES,
   isAuditSubjectKind,
   type AuditSentences,
   type AuditSubjectKind,
+  type ImportKind,
   type WithSubject,
 } from './audit-subjects.ts';
 import { REWARD_SENTENCES } from './reward-sentences.ts';
@@ -16,8 +18,6 @@ const FILE_SENTENCES = {
   failed: "Couldn't read *",
 } as const satisfies Record<string, WithSubject>;
 export type ImportStep = keyof typeof FILE_SENTENCES;
-export const IMPORT_KINDS = ['gift-card-load', 'people-file', 'shipment-file'] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** What two people decide on is about anything. */
 const ANY_SENTENCES = {
@@ -155,7 +155,7 @@ function collect() {
       for (const [action, sentence] of Object.entries(sentences)) add(kind, action, sentence);
     }
   }
-  for (const kind of IMPORT_KINDS) {
+  for (const kind of Object.keys(IMPORTED_FILES)) {
     for (const [step, sentence] of Object.entries(FILE_SENTENCES)) add(kind, `${kind}.${step}`, sentence);
   }
   for (const [action, sentence] of Object.entries(ANY_SENTENCES)) add('', action, sentence);

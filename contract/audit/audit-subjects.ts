@@ -20,8 +20,17 @@ const named = (called: string, unnamed = `a ${called}`, nameOf?: Subject['nameOf
 /** There is one of it. */
 const only = (unnamed: string): Subject => ({ called: unnamed, unnamed });
 
+/** Files that operators bring in, each a kind of import (server/platform/imports): what becomes of them is told alike. */
+export const IMPORTED_FILES = {
+  'gift-card-load': named('card file'),
+  'people-file': named('people file'),
+  'shipment-file': named('shipment file'),
+} as const satisfies Readonly<Record<string, Subject>>;
+export type ImportKind = keyof typeof IMPORTED_FILES;
+
 /** What entries of the audit log are about, and what people call each. */
 export const AUDIT_SUBJECTS = {
+  ...IMPORTED_FILES,
   'act-limit': named('the limit', 'a limit', (id) => (isActLimitName(id) ? limitName(id) : undefined)),
   announcement: named('announcement', 'an announcement'),
   'audit-log': only('the audit log'),
@@ -30,7 +39,6 @@ export const AUDIT_SUBJECTS = {
   'canned-reply': named('canned reply'),
   'email-template': named('the email', 'an email template', (id) => id.replaceAll('-', ' ')),
   flag: named('the flag', 'a flag', (id) => (isFlagKey(id) ? FLAG_LABELS[id] : undefined)),
-  'gift-card-load': named('card file'),
   'gift-card-reward': named('the gift card', 'a gift card'),
   'gift-card-setting': only('the gift card settings'),
   'gift-cards': only('the gift cards in stock'),
@@ -43,14 +51,12 @@ export const AUDIT_SUBJECTS = {
   panelist: named('member'),
   participant: named('participant'),
   'password-pepper': named('password pepper', 'a password pepper', (id) => id),
-  'people-file': named('people file'),
   picture: named('picture'),
   'product-test': named('product test'),
   'profile-detail': named('attribute', 'an attribute'),
   'quest-series': named('quest series'),
   'saved-audience': named('audience', 'an audience'),
   sending: named('bulk action'),
-  'shipment-file': named('shipment file'),
   study: named('study'),
   'support-request': named('request'),
   survey: named('externally hosted survey', 'an externally hosted survey'),

@@ -1,3 +1,5 @@
+import { UNREADABLE_FILE } from '../wire/file-parts.ts';
+
 /** Files of gift cards, as the console sends them and the server reads them. */
 export const GIFT_CARD_LOAD_PATHS = {
   /** A part of a file, with a ticket in the address. */
@@ -29,11 +31,9 @@ export const LOAD_SAMPLE = [
 /** Why a file was not taken. Nothing was loaded then. */
 export const LOAD_FILE_PROBLEMS = {
   'not-text': "This file isn't UTF-8 text. Save it as “CSV UTF-8” and choose it again.",
-  'utf-16': "This file is in UTF-16 (Excel's “Unicode Text”). Save it as “CSV UTF-8” and choose it again.",
-  workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
+  ...UNREADABLE_FILE,
   'no-columns':
     "The first line must list the columns value, currency, code, and key, plus number and pin or link, separated by commas, semicolons, or tabs. Add what's missing and choose the file again.",
-  'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
   sample: "This is the sample file, and its cards aren't real. Replace them with yours and choose the file again.",
   empty: 'This file has no cards. Add them below the column names and choose it again.',
   'too-many-lines': 'This file has more than 500,000 lines below the first. Split it and load the parts one at a time.',

@@ -1,5 +1,5 @@
 import { numberText } from '../numbers.ts';
-import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
+import { FILE_LINE_MAX_CHARACTERS, UNREADABLE_FILE } from '../wire/file-parts.ts';
 import type { OperatorRole } from '../wire/rest.ts';
 
 /** Files of people, as the console sends them and the server reads them. */
@@ -88,11 +88,9 @@ export const PEOPLE_SAMPLES: Readonly<Record<PeopleFilePurpose, string>> = {
 
 /** Why a file was not taken. Nobody came in by it then. */
 export const PEOPLE_FILE_PROBLEMS = {
-  'utf-16': "This file is in UTF-16 (Excel's “Unicode Text”). Save it as “CSV UTF-8” and choose it again.",
-  workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
+  ...UNREADABLE_FILE,
   'no-columns':
     'The first line must list the columns, separated by commas, semicolons, or tabs. Some required columns are missing. Download the sample to see them.',
-  'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
   empty: 'This file has no people. Add them below the column names and choose it again.',
   'too-many-lines':
     'This file has more than 2,000,000 lines below the first. Split it and upload the parts one at a time.',

@@ -1,6 +1,6 @@
 import { numberText } from '../numbers.ts';
 import { lettersOfHeader } from '../wire/csv.ts';
-import { FILE_LINE_MAX_CHARACTERS } from '../wire/file-parts.ts';
+import { FILE_LINE_MAX_CHARACTERS, UNREADABLE_FILE } from '../wire/file-parts.ts';
 import { isDay } from '../time/days.ts';
 import { usDate, zoneName } from '../time/zone-name.ts';
 import {
@@ -254,11 +254,9 @@ function dateOf(text: string): string | null {
 /** Why a file was not taken. Nothing was imported then. */
 export const SHIPMENT_FILE_PROBLEMS = {
   'not-text': "This file isn't UTF-8 text. Save it as “CSV UTF-8” and choose it again.",
-  'utf-16': "This file is in UTF-16 (Excel's “Unicode Text”). Save it as “CSV UTF-8” and choose it again.",
-  workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
+  ...UNREADABLE_FILE,
   'no-columns':
     "The first line must list the columns order_number, carrier, and tracking_number, separated by commas, semicolons, or tabs. Add what's missing and choose the file again.",
-  'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
   empty: 'This file has no shipments. Add them below the column names and choose it again.',
   'too-many-lines':
     'This file has more than 200,000 lines below the first. Split it and import the parts one at a time.',

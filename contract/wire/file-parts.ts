@@ -12,5 +12,12 @@ export const FILE_PART_MAX_BYTES = 2 * 1024 * 1024;
 export const FILE_PART_MAX_LINES = 150_000;
 export const FILE_LINE_MAX_CHARACTERS = 2_000;
 
+/** Why a file of lines cannot be read, whatever it lists: the same of every kind of import. */
+export const UNREADABLE_FILE = {
+  'utf-16': "This file is in UTF-16 (Excel's “Unicode Text”). Save it as “CSV UTF-8” and choose it again.",
+  workbook: 'This file is a workbook or archive, not a CSV. Save the sheet as “CSV UTF-8” and choose that file.',
+  'columns-twice': 'The first line has the same column twice. Remove one and choose the file again.',
+} as const;
+
 export const fileStanding = v.object({ received: v.number() });
 export type FileStanding = v.InferOutput<typeof fileStanding>;

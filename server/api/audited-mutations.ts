@@ -9,9 +9,6 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   meetInSurveyDraft: 'a heartbeat that says who writes a survey; gone after a minute',
   saveSupportView: 'a filter of their own inbox: it names no member, and nobody else sees it',
   removeSupportView: 'a filter of their own inbox',
-  beginPeopleFile: 'announces a file; its first part is told as people-file.begun, and nothing is kept before',
-  beginGiftCardLoad: 'announces a file; once it is here it is told as gift-card-load.received',
-  beginShipmentFile: 'announces a file; what became of it is told as shipment-file.finished',
   beginAudienceList: 'announces a list; once it is whole it is told as audience.list-uploaded',
   addAudienceListLines: 'a piece of a list that is told as a whole, as audience.list-uploaded',
 };

@@ -5,13 +5,14 @@ import type { Rooms } from '#server/rooms.ts';
 import { resealSigningKeys } from '#server/modules/external-surveys/index.ts';
 import { rewrapKeys } from '#server/modules/gift-cards/index.ts';
 import { expirePepper, resealIdentity } from '#server/modules/identity/index.ts';
-import { peopleFiles, resealPersonKey } from '#server/modules/joining/index.ts';
-import { resealAddresses, resealKeptLines, shipmentFiles } from '#server/modules/product-tests/index.ts';
+import { resealPersonKey } from '#server/modules/joining/index.ts';
+import { resealAddresses, resealKeptLines } from '#server/modules/product-tests/index.ts';
 import { resealPush } from '#server/modules/push/index.ts';
 import { findKeyWithoutNode } from '../platform/installation/key-checks.ts';
 import type { KeyRing } from '../platform/key-ring.ts';
 import { resealAddressKey, resealQueuedMail } from '../platform/mail/index.ts';
 import type { Resealed } from '../platform/reseal-rows.ts';
+import { operatorImports } from '../operator-imports.ts';
 import { keyRings } from '../start/admit-database.ts';
 
 const EXPIRE = '--expire-pepper';
@@ -75,11 +76,10 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
       left: cards.lost > 0 ? { 'another key': cards.lost } : {},
     },
     { what: 'keys that recognize returning people', why: LOST, ...(await resealPersonKey(joining)) },
-    { what: 'queued people file lines', why: LOST, ...(await peopleFiles.reseal(joining)) },
     { what: 'push keys', why: LOST, ...pushes.keys },
     { what: 'devices that get notifications', why: LOST, ...pushes.devices },
     { what: 'product test addresses', why: LOST, ...(await resealAddresses(rooms.productTests)) },
-    { what: 'queued tracking file lines', why: LOST, ...(await shipmentFiles.reseal(rooms.productTests)) },
+    ...(await resealImports(rooms)),
     { what: 'bad tracking file lines', why: LOST, ...(await resealKeptLines(rooms.productTests)) },
     { what: 'address keys', why: LOST, ...(await resealAddressKey(identity.db, identity.sealer)) },
     { what: 'queued emails', why: ON_ITS_WAY, ...(await resealQueuedMail(identity.db, identity.sealer)) },
@@ -98,6 +98,14 @@ async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   ];
   const isDone = [...sealed, ...hashed].every(({ left }) => Object.keys(left).length === 0);
   return { text: lines.join('\n'), exitCode: isDone ? 0 : 1 };
+}
+
+async function resealImports(rooms: Rooms): Promise<readonly Part[]> {
+  const parts: Part[] = [];
+  for (const { waiting } of operatorImports(rooms)) {
+    if (waiting !== undefined) parts.push({ what: waiting.what, why: LOST, ...(await waiting.reseal()) });
+  }
+  return parts;
 }
 
 function report(ring: string, [newest, ...older]: KeyRing, parts: readonly Part[]): readonly string[] {

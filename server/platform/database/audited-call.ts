@@ -29,6 +29,13 @@ export function beginUndoable(): () => void {
   };
 }
 
+/** Writes what is only announced: it is told by an entry of its own once it is there, and until then nothing counts. */
+export async function announce(work: () => Promise<void>): Promise<void> {
+  const isNothingYet = beginUndoable();
+  await work();
+  isNothingYet();
+}
+
 /** The audit log says that it has written an entry. */
 export function noteAuditEntry(actorId: string | null): void {
   const call = calls.getStore();

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#contract/audit/audit-sentences.ts';
+import type { ImportKind } from '#contract/audit/audit-subjects.ts';
 import type { Json } from '../audit/audit-log.ts';
 import type { AuditedChange } from '../audit/operator-act.ts';
 import type { CutPart, PartPlace } from '../csv-files/cut-lines.ts';

@@ -4,6 +4,7 @@ import { newId } from '../chance.ts';
 import { shownFileName } from '../csv-files/file-names.ts';
 import { readPart } from '../csv-files/read-part.ts';
 import { sealPieces } from '../csv-files/sealed-pieces.ts';
+import { announce } from '../database/audited-call.ts';
 import { err, ok, type Result } from '../result.ts';
 import { failImport } from './end-import.ts';
 import type { ImportCall, ImportProblem, ImportTypes } from './import-format.ts';
@@ -29,7 +30,7 @@ export async function beginImport<T extends ImportTypes>(
   if (bytes > limits.bytes) return err('too-large');
   const now = room.clock.now();
   const fileId = newId(room.chance, now);
-  await store.insertFile(tx, {
+  const row = {
     file_id: fileId,
     panel_id: room.panelId,
     file_name: shownFileName(fileName, limits.fileNameCharacters, format.fileName),
@@ -39,7 +40,8 @@ export async function beginImport<T extends ImportTypes>(
     heard_at: now,
     created_at: now,
     ...columns,
-  });
+  };
+  await announce(() => store.insertFile(tx, row));
   return ok({ fileId });
 }
 

@@ -48,7 +48,7 @@ export function EmailChoices() {
       <div className="mt-2 divide-y divide-line">
         {shown.map((kind) => (
           <div key={kind} className="py-2">
-            <MailChoice kind={kind} isWelcome={welcome.get(kind)} />
+            <EmailChoice kind={kind} isWelcome={welcome.get(kind)} />
           </div>
         ))}
       </div>
@@ -56,7 +56,7 @@ export function EmailChoices() {
   );
 }
 
-function MailChoice({ kind, isWelcome }: { readonly kind: ChosenKind; readonly isWelcome: boolean | undefined }) {
+function EmailChoice({ kind, isWelcome }: { readonly kind: ChosenKind; readonly isWelcome: boolean | undefined }) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { queryClient } = useApp();
   const change = useCommand(
