@@ -103,7 +103,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
       />
       <SelectField
         label="Who gets it"
-        hint="To make a segment, open a study's Audience tab, choose Saved audiences, and save it there."
+        hint="To add an audience here, open a study's Audience tab, choose Saved audiences, and save it."
         placeholder="All active members"
         options={known.map(({ savedAudienceId, name }) => ({ value: savedAudienceId, label: name }))}
         {...form.field('savedAudienceId')}
