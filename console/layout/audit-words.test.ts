@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { auditActionLabel, auditSentence, AUDIT_ACTIONS } from '#contract/audit/audit-sentences.ts';
-import { changesOf, changeWords, entrySentence, type ToldEntry } from './audit-words.ts';
+import { auditActionLabel, auditEntrySentence, auditSentence, AUDIT_ACTIONS } from '#contract/audit/audit-sentences.ts';
+import { changesOf, changeWords, type ToldEntry } from './audit-words.ts';
 
 const told = (before: unknown, after: unknown, more: Partial<ToldEntry> = {}): ToldEntry => ({
   action: 'study.changed',
@@ -29,7 +29,7 @@ test.each([
   ['panel-targets.set', 'panel', null, 'Set the targets for the panel'],
   ['of-another.version', 'study', 'SP-3', 'Of another version  SP-3'],
 ])('%s of a %s called %s reads «%s»', (action, subjectKind, subjectName, sentence) => {
-  expect(entrySentence({ action, subjectKind, subjectName })).toBe(sentence);
+  expect(auditEntrySentence({ action, subjectKind, subjectName })).toBe(sentence);
 });
 
 test.each(AUDIT_ACTIONS)('%s is said in words alone', (action) => {

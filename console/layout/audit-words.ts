@@ -1,4 +1,3 @@
-import { auditSentence } from '#contract/audit/audit-sentences.ts';
 import { ACT_LIMITS, isActLimitName, limitText } from '#contract/second-person/act-limits.ts';
 import { FLAG_LABELS } from '#contract/flags/flag-settings.ts';
 import { attributeLabel, formatMoment, formatNumber } from '#console/format.ts';
@@ -13,18 +12,6 @@ export interface ToldEntry {
   readonly before: unknown;
   readonly after: unknown;
 }
-
-/** An entry in one sentence: 'Suspended member 1000234'. */
-export function entrySentence({
-  action,
-  subjectKind,
-  subjectName,
-}: Pick<ToldEntry, 'action' | 'subjectKind' | 'subjectName'>): string {
-  const { before, subject, after } = auditSentence(action, subjectKind, { isNamed: subjectName !== null });
-  return capitalized(`${before}${subject}${subjectName === null ? '' : ` ${subjectName}`}${after}`.trim());
-}
-
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export interface AuditChange {
   readonly name: string;

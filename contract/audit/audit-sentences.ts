@@ -191,16 +191,29 @@ export function auditSentence(
 
 const UNKNOWN_SUBJECT = { called: '', unnamed: 'something' };
 
+export interface AuditedEntry {
+  readonly action: string;
+  readonly subjectKind: string;
+  /** What people call its subject. */
+  readonly subjectName: string | null;
+}
+
+/** An entry in one sentence: 'Suspended member P-29H6GBNDJH'. */
+export function auditEntrySentence({ action, subjectKind, subjectName }: AuditedEntry): string {
+  const { before, subject, after } = auditSentence(action, subjectKind, { isNamed: subjectName !== null });
+  return capitalized(`${before}${subject}${subjectName === null ? '' : ` ${subjectName}`}${after}`.trim());
+}
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A kind of entry as a filter lists it: 'Changed a study'. */
 export function auditActionLabel(action: string): string {
   const kind = SENTENCES.get(action)?.[0]?.[0] ?? '';
   const { before, subject, after } = auditSentence(action, kind, { isNamed: false });
-  const label = `${before}${kind === '' ? '' : subject}${after}`.replace(/: $/, '').trim();
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalized(`${before}${kind === '' ? '' : subject}${after}`.replace(/: $/, '').trim());
 }
 
 /** 'operator.role-changed' as 'Operator role changed'. */
 function wordsOfCode(action: string): string {
-  const words = action.replaceAll(/[.-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(action.replaceAll(/[.-]/g, ' '));
 }

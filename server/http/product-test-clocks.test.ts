@@ -70,6 +70,24 @@ describe('whoever cannot act is not timed', { timeout: PATIENCE_MS }, () => {
     expect((await bed.told(member.panelistId)).filter((title) => title === 'Did your package arrive?')).toHaveLength(1);
   });
 
+  test('product tests are switched off by mistake and on again a minute later: deadlines stay, and nobody is told', async () => {
+    days.goToWednesday();
+    const { studyId, member } = await bed.aDelivered();
+    const before = await bed.look(member, studyId);
+    const told = await bed.told(member.panelistId);
+    await switchTests(false);
+    await days.goOn(60_000);
+    await switchTests(true);
+    expect((await bed.look(member, studyId)).answerBy).toBe(before.answerBy);
+    expect(await bed.told(member.panelistId)).toEqual(told);
+    // In the last day every minute counts: the deadline was Monday's end.
+    await days.goOn(Date.parse(before.answerBy) - node.clock.now().getTime() - HOUR_MS);
+    await switchTests(false);
+    await days.goOn(60_000);
+    await switchTests(true);
+    expect(Date.parse((await bed.look(member, studyId)).answerBy)).toBeGreaterThan(Date.parse(before.answerBy));
+  });
+
   test('a feedback survey that opens late because of it is open as long as for everybody else', async () => {
     days.goToWednesday();
     const { studyId, member } = await bed.aDelivered({ testingDays: 2, feedbackDays: 3 });

@@ -135,7 +135,11 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
     await page.setViewportSize(DESK);
   });
 
-  await expect(page.getByRole('table', { name: 'Ready to ship' })).toContainText('Duluth, MN');
+  const ready = page.getByRole('table', { name: 'Ready to ship' });
+  await expect(ready).toContainText('Duluth, MN');
+  // Who is sent a second package was selected long before: the day is that of the stage.
+  await expect(ready.getByRole('columnheader', { name: 'Since' })).toBeVisible();
+  await expect(page.getByText('delivered, not confirmed')).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: 'Order list' }).click();
   await expect(dialog.getByText('New orders, not on a list yet: 2')).toBeVisible();
   const downloading = page.waitForEvent('download');

@@ -1,5 +1,6 @@
 import { useParams, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { auditEntrySentence } from '#contract/audit/audit-sentences.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
@@ -9,7 +10,7 @@ import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { StatesCard } from '#console/lists/card-states.tsx';
-import { changeWords, entrySentence } from '#console/layout/audit-words.ts';
+import { changeWords } from '#console/layout/audit-words.ts';
 import { formatMoment, formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { LiftDialog, mailStopWords } from '#console/emails/mail-stop.tsx';
@@ -93,7 +94,7 @@ function MemberAudit({ panelistId }: { readonly panelistId: string }) {
         {(entry) => (
           <li key={entry.position} className="py-2.5">
             <div className="flex flex-wrap gap-x-3">
-              <p className="min-w-0 flex-1 font-bold">{entrySentence(entry)}</p>
+              <p className="min-w-0 flex-1 font-bold">{auditEntrySentence(entry)}</p>
               <p className="text-2xs text-text-muted tabular-nums">{formatMoment(entry.occurredAt)}</p>
             </div>
             <p className="text-2xs wrap-anywhere text-text-muted">

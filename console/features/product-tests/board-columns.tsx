@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { PARTICIPANT_STAGE_LABELS, cardWords, urgencyOf } from '#console/product-tests/participant-words.ts';
 import { formatNumber } from '#console/format.ts';
-import { doneWords, shareWords } from './product-test-words.ts';
+import { doneWords, shareWords, silentWords } from './product-test-words.ts';
 import type { Board, BoardColumn } from './product-tests.queries.ts';
 
 interface BoardColumnsProps {
@@ -143,7 +143,7 @@ function restWords(board: Board, { stage, count, first }: BoardColumn): string |
   if (stage === 'DONE') return board.inReview === 0 ? undefined : `${formatNumber(board.inReview)} in review`;
   if (stage === 'INVITED') {
     const silent = Math.max(0, count - board.screenersAnswered);
-    return silent === 0 ? undefined : `${formatNumber(silent)} haven't answered yet`;
+    return silent === 0 ? undefined : silentWords(silent);
   }
   if (stage === 'SCREENED' && board.screenersUnfit > 0)
     return `${formatNumber(board.screenersUnfit)} didn't qualify${pointsWords(board.screenerUnfitPoints)}`;

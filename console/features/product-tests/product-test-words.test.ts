@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unitsForReships, unitsToPromise } from '#contract/product-tests/reship-units.ts';
 import { makeCells } from '#console/cells/make-cells.ts';
-import { diaryWords, doneWords, reshipWords, shareWords } from './product-test-words.ts';
+import { diaryWords, doneWords, reshipWords, shareWords, silentWords } from './product-test-words.ts';
 
 test.each([
   [4, 2, 'Every 2 days, 1 round'],
@@ -9,6 +9,10 @@ test.each([
   [10, 3, 'Every 3 days, 3 rounds'],
 ])('a diary of a test of %i days says its rounds', (testingDays, every, words) => {
   expect(diaryWords(testingDays, every)).toBe(words);
+});
+
+test('one person and several who have not answered agree with their verb', () => {
+  expect([1, 1_200].map(silentWords)).toEqual(["1 hasn't answered yet", "1,200 haven't answered yet"]);
 });
 
 test('cells that are made leave units for reships, and the form says how many', () => {

@@ -25,6 +25,7 @@ export const PART_LABELS = {
 
 export const people = (count: number): string => counted(count, 'person', 'people');
 export const days = (count: number): string => counted(count, 'day');
+export const silentWords = (count: number): string => `${counted(count, "hasn't", "haven't")} answered yet`;
 export const unitsLeftWords = (left: number): string => counted(left, 'unit left', 'units left');
 
 /** How often a diary is asked for, and how many times in all: 'Every 2 days, 4 rounds'. */

@@ -81,7 +81,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
       <PagedTable
         query={query}
         caption={`Participants: ${PARTICIPANT_STAGE_LABELS[stage]}`}
-        columns={columnsFor(stage, (participant) => onShow({ ...search, stage, participant }))}
+        columns={columnsFor((participant) => onShow({ ...search, stage, participant }))}
         rowKey={({ participantId }) => participantId}
         rowName={(participant) => participant.number}
         {...(ACTED_ON.includes(stage) && { selection, onSelect: setSelection })}
@@ -96,10 +96,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
   );
 }
 
-const columnsFor = (
-  stage: ParticipantStage,
-  onOpen: (participantId: string) => void,
-): readonly TableColumn<Participant>[] => [
+const columnsFor = (onOpen: (participantId: string) => void): readonly TableColumn<Participant>[] => [
   {
     key: 'participant',
     header: 'Participant',
@@ -127,7 +124,7 @@ const columnsFor = (
   },
   {
     key: 'since',
-    header: PARTICIPANT_STAGE_LABELS[stage],
+    header: 'Since',
     shownFrom: 'md',
     cell: ({ stageAt }) => <span className="whitespace-nowrap">{panelTestDate('since', stageAt)}</span>,
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { auditSentence } from '#contract/audit/audit-sentences.ts';
+import { auditSentence, capitalized } from '#contract/audit/audit-sentences.ts';
 import { exportAuditLog, proveAuditLog } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -14,7 +14,7 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
-import { capitalized, changesOf } from '#console/layout/audit-words.ts';
+import { changesOf } from '#console/layout/audit-words.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';
 import { auditLogQuery, auditProofQuery, type AuditEntry } from './settings.queries.ts';

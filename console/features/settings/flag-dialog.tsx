@@ -47,7 +47,7 @@ function PercentForm({ flag: { key, isOn, percent, revision } }: { readonly flag
     send: (values) => api.mutate(setFlag, { input: { key, isOn, revision, ...values } }),
     changes: CHANGES,
     words: { CONFLICT: 'Someone else just changed this flag. Close this and check it again.' },
-    onDone: () => setNews('Saved. It applies from now on.'),
+    onDone: () => setNews('Saved. Members see the change within 5 minutes.'),
   });
   return (
     <form {...form.form} className="grid gap-3">

@@ -114,7 +114,11 @@ test('saved, it has a line for each entry, with what a sheet would misread quote
   const text = (await Array.fromAsync(auditLogCsv(bed.rooms.console, { operatorId }))).join('');
   const [head, ...lines] = text.trimEnd().split('\r\n');
   expect(head).toMatch(/^\uFEFFwhen,who,/);
-  expect(lines.map((line) => line.split(',')[3])).toEqual(['study.closed', 'study.paused']);
+  const cells = lines.map((line) => line.split(','));
+  expect(cells.map(([, , , what, action]) => [what, action])).toEqual([
+    ['Closed a study', 'study.closed'],
+    ['Paused a study', 'study.paused'],
+  ]);
   expect(lines[0]).toContain('"{""why"":""A \\""good\\"", reason""}"');
 });
 

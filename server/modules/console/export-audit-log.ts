@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { auditEntrySentence } from '#contract/audit/audit-sentences.ts';
 import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
@@ -8,7 +9,19 @@ import { readNamedAuditPage, type AuditQuestion, type NamedAuditEntry } from './
 import type { Console } from './console.ts';
 
 const PAGE = 500;
-const HEADER = ['when', 'who', 'who_id', 'action', 'subject', 'subject_kind', 'subject_id', 'before', 'after', 'from'];
+const HEADER = [
+  'when',
+  'who',
+  'who_id',
+  'what',
+  'action',
+  'subject',
+  'subject_kind',
+  'subject_id',
+  'before',
+  'after',
+  'from',
+];
 
 const instant = v.pipe(
   v.string(),
@@ -46,6 +59,7 @@ function lineOf(entry: NamedAuditEntry): string {
     entry.occurredAt.toISOString(),
     entry.actorName ?? entry.actorKind,
     entry.actorId ?? '',
+    auditEntrySentence(entry),
     entry.action,
     entry.subjectName ?? '',
     entry.subjectKind,

@@ -121,7 +121,7 @@ function StockKpis({ board }: { readonly board: Board }) {
       <KpiCard
         name="On the way"
         figure={formatNumber(countAt(board, 'SHIPPED'))}
-        note={{ text: `${formatNumber(countAt(board, 'DELIVERED'))} delivered`, tone: 'plain' }}
+        note={{ text: `${formatNumber(countAt(board, 'DELIVERED'))} delivered, not confirmed`, tone: 'plain' }}
       />
     </ul>
   );
@@ -161,7 +161,7 @@ const toColumn: TableColumn<Participant> = {
 const WAITING_COLUMNS: readonly TableColumn<Participant>[] = [
   participantColumn,
   toColumn,
-  { key: 'since', header: 'Selected', shownFrom: 'md', cell: ({ stageAt }) => panelTestDate('since', stageAt) },
+  { key: 'since', header: 'Since', shownFrom: 'md', cell: ({ stageAt }) => panelTestDate('since', stageAt) },
   {
     key: 'order',
     header: 'Order',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterBusinessSeconds, businessSecondsBetween } from '#contract/time/business-days.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { endOfDay } from '#contract/time/panel-days.ts';
 import { membersWithFlag } from '#server/modules/flags/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -16,6 +17,8 @@ import { WAITS_FOR_MEMBER } from '../participants/stage-sql.ts';
 import type { NotifyingRooms, ProductTests } from '../product-tests.ts';
 
 const AT_ONCE = 200;
+/** A switch that is put right again at once costs nobody a day: deadlines are at the end of days, and so are those given back. */
+const TOO_SHORT_MS = HOUR_MS;
 
 /** Those of a set of `panelist_id` for whom product tests are there at all. */
 type Among = (members: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -93,6 +96,8 @@ function givenBack(room: ProductTests, locked: LockedParticipant, pausedFrom: Da
   // What began while they could not act has lost nothing before.
   const since = new Date(Math.max(pausedFrom.getTime(), stageAt.getTime(), askedAt?.getTime() ?? 0));
   const now = clock.now();
+  const isShort = now.getTime() - since.getTime() < TOO_SHORT_MS;
+  if (isShort && closing.at.getTime() - now.getTime() >= DAY_MS) return null;
   if (closing.isByCalendar) {
     return endOfDay(new Date(closing.at.getTime() + now.getTime() - since.getTime()), timeZone);
   }
