@@ -4,9 +4,9 @@ import { SHOWN_MS } from './shown-press.ts';
 
 /** A screen with one thing under the finger; text is nothing that can be pressed. */
 function aScreen(first: string) {
-  const screen = { shown: first };
+  const screen = { shown: first, says: 'Start' };
   const pressed = (target: unknown) => (target === 'text' ? undefined : target);
-  const isMeant = createTapGuard({ pressed, under: () => pressed(screen.shown) });
+  const isMeant = createTapGuard({ pressed, under: () => pressed(screen.shown), says: () => screen.says });
   const tap = (at: number, more: { target?: string; x?: number; isSecond?: boolean } = {}) =>
     isMeant({ at, x: 100, y: 100, isSecond: true, target: screen.shown, ...more });
   return { screen, tap };
@@ -24,6 +24,14 @@ test('the second tap of a double one presses nothing that the first one brought 
 test('what stays under the finger takes every press', () => {
   const { tap } = aScreen('one more');
   expect([tap(0), tap(90), tap(180)]).toEqual([true, true, true]);
+});
+
+test('the second tap of a double one does not undo what the first one did with the same button', () => {
+  const { screen, tap } = aScreen('record');
+  expect(tap(0)).toBe(true);
+  screen.says = 'Stop';
+  expect(tap(90)).toBe(false);
+  expect(tap(SHOWN_MS)).toBe(true);
 });
 
 test('somebody who missed and presses beside it at once means that', () => {

@@ -20,14 +20,17 @@ interface Screen {
   readonly pressed: (target: unknown) => unknown;
   /** What can be pressed at this place now. */
   readonly under: (x: number, y: number) => unknown;
+  /** What it says it does: a button that changes its words does something else. */
+  readonly says: (what: unknown) => string;
 }
 
 /**
  * Whether a press was meant for what it meets: the second tap of a double one is not, if what the first one pressed is no longer
- * under the finger. It would press whatever the first one brought there: a link of the next page, an answer of the next question.
+ * under the finger, or does something else by now. It would press whatever the first one brought there: a link of the next page, an
+ * answer of the next question, 'Stop recording' where 'Start recording' was.
  */
-export function createTapGuard({ pressed, under }: Screen): (press: Press) => boolean {
-  let last: (Press & { readonly what: unknown }) | undefined;
+export function createTapGuard({ pressed, under, says }: Screen): (press: Press) => boolean {
+  let last: (Press & { readonly what: unknown; readonly said: string }) | undefined;
   return (press) => {
     const what = pressed(press.target);
     const isDouble =
@@ -36,7 +39,9 @@ export function createTapGuard({ pressed, under }: Screen): (press: Press) => bo
       press.at - last.at < SHOWN_MS &&
       Math.hypot(press.x - last.x, press.y - last.y) < NEAR_PX;
     if (isDouble && what !== last?.what && under(last?.x ?? 0, last?.y ?? 0) !== last?.what) return false;
-    last = { ...press, what };
+    const said = says(what);
+    if (isDouble && what === last?.what && said !== last?.said) return false;
+    last = { ...press, what, said };
     return true;
   };
 }
@@ -45,7 +50,11 @@ export function createTapGuard({ pressed, under }: Screen): (press: Press) => bo
 export function guardDoubleTaps(page: Document): void {
   const pressed = (target: unknown) =>
     target instanceof Element ? (controlOf(target.closest(PRESSABLE)) ?? undefined) : undefined;
-  const isMeant = createTapGuard({ pressed, under: (x, y) => pressed(page.elementFromPoint(x, y)) });
+  const isMeant = createTapGuard({
+    pressed,
+    under: (x, y) => pressed(page.elementFromPoint(x, y)),
+    says: (what) => (what instanceof Element ? (what.ariaLabel ?? what.textContent) : ''),
+  });
   let isFinger = false;
   page.addEventListener('pointerdown', ({ pointerType }) => (isFinger = pointerType !== 'mouse'), { capture: true });
   page.addEventListener(

@@ -1,10 +1,9 @@
 import { useState, type SubmitEvent, useEffect, useRef } from 'react';
-import { failureSentence, problemsOfFields } from '#client/failure.ts';
 import { ProfileRow } from '#fields/profile-row.tsx';
-import { isSignInDeclined } from '#web/session/recent-sign-in.ts';
 import { beginDraft, type DetailDraft, isChanged, problemOf } from './detail-draft.ts';
 import { type DetailRowProps, EditButton, OpenRow, useWayBack } from './row-parts.tsx';
 import { useUnsaved } from './unsaved.tsx';
+import { whatWentWrong } from './what-went-wrong.ts';
 import { useSaveDetail } from '#web/profile/use-save-detail.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -67,15 +66,6 @@ export function FieldRow({ detail, onSaved }: DetailRowProps) {
       {passwordDialog}
     </>
   );
-}
-
-/** What the server found wrong stands at the field; anything else above it. */
-function whatWentWrong(error: unknown, detailName: string): Pick<DetailDraft, 'refused' | 'failure'> {
-  if (isSignInDeclined(error)) return {};
-  const problems = problemsOfFields(error);
-  const [refused] = problems[detailName] ?? [];
-  if (refused !== undefined) return { refused };
-  return { failure: Object.values(problems).flat()[0] ?? failureSentence(error) };
 }
 
 interface DetailFormProps {
