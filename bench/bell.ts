@@ -106,7 +106,7 @@ async function compare(
 /** As the announcement does it: so many in one transaction, in the order of their ids. */
 async function announce({ database: { db }, rooms: { messages } }: Panel): Promise<number> {
   const began = performance.now();
-  const telling = {
+  const notification = {
     kind: 'ANNOUNCEMENT',
     step: 0,
     originId: '01900000-0000-7000-8000-000000000001',
@@ -118,7 +118,7 @@ async function announce({ database: { db }, rooms: { messages } }: Panel): Promi
   while (last !== undefined) {
     const members = sql`SELECT gen_random_uuid() AS cause_id, panelist_id FROM panelist
       WHERE panelist_id > ${last}::uuid ORDER BY panelist_id LIMIT ${AT_ONCE}`;
-    await notifyMany(messages, db, members, { ...telling, isMailed: false, now: systemClock.now() });
+    await notifyMany(messages, db, members, { ...notification, isMailed: false, now: systemClock.now() });
     const { rows } = await sql<{ id: string }>`SELECT panelist_id AS id FROM panelist WHERE panelist_id > ${last}::uuid
       ORDER BY panelist_id OFFSET ${AT_ONCE - 1} LIMIT 1`.execute(db);
     last = rows[0]?.id;

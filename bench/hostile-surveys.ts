@@ -100,9 +100,9 @@ function expressions() {
   const hostile = ['a'.repeat(20_000), `${'a'.repeat(5_000)}b${'a'.repeat(5_000)}`, '1'.repeat(20_000), long];
   const rows = long.map((y, x) => ({ x, y, z: true }));
   const parts = fc.sample(arbitraryExpression, { numRuns: CASES, seed: 1 });
-  for (const [turn, part] of parts.entries()) {
+  for (const [position, part] of parts.entries()) {
     const text = textOfPart(part);
-    const answers = new Map<string, unknown>(NAMES.map((name, at) => [name, [...hostile, rows][(turn + at) % 5]]));
+    const answers = new Map<string, unknown>(NAMES.map((name, at) => [name, [...hostile, rows][(position + at) % 5]]));
     worst.measure(text, () => {
       const parsed = parseExpression(text);
       return parsed.ok && parsed.expression.evaluate({ value: (name) => answers.get(name), now: NOW });

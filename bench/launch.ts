@@ -26,7 +26,7 @@ import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed } from './bed.ts';
 import { signIn, taskListCalls, type Session } from './sessions.ts';
 import { NOTHING_HELD } from '#testkit/nothing-held.ts';
-import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
+import { SILENT_OUTBOX } from '#server/demo/builders/silent-outbox.ts';
 import { sized } from './sizes.ts';
 
 const MEMBERS = sized(1_000_000, 600, 'BENCH_MEMBERS');
@@ -120,7 +120,7 @@ async function roomsOn(
     signer: createSigner(keys, clock),
     limits: createRateLimits(db, clock),
     outside: NOTHING_HELD,
-    outbox: TOLD_TO_NOBODY,
+    outbox: SILENT_OUTBOX,
     mail: createMail({
       jobs,
       transport,

@@ -233,7 +233,7 @@ async function timeToHear(db: Db, sessions: readonly Session[], browsers: readon
     if (session === undefined || browser === undefined) continue;
     const known = browser.unread ?? 0;
     const began = performance.now();
-    await tell(db, sql`WHERE panelist_id = ${session.member}`);
+    await notify(db, sql`WHERE panelist_id = ${session.member}`);
     while (browser.unread === known) await sleep(1);
     times.push(performance.now() - began);
   }
@@ -243,12 +243,12 @@ async function timeToHear(db: Db, sessions: readonly Session[], browsers: readon
 async function timeToHearAll(db: Db, browsers: readonly Browser[]): Promise<number> {
   const known = browsers.map(({ unread }) => unread);
   const began = performance.now();
-  await tell(db, sql``);
+  await notify(db, sql``);
   while (browsers.some(({ unread }, at) => unread === known[at])) await sleep(5);
   return performance.now() - began;
 }
 
-function tell(db: Db, which: ReturnType<typeof sql>) {
+function notify(db: Db, which: ReturnType<typeof sql>) {
   return sql`
     INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, created_at)
     SELECT new_id(now()), ${panelId}, panelist_id, 'ANNOUNCEMENT', gen_random_uuid(), 0, 'News', 'Have a look.', now()

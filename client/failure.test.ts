@@ -25,18 +25,18 @@ test('a page that lacks a script says what its own button does', () =>
   expect(pageFailureSentence(new ChunkLoadError('late'))).toBe(MESSAGES.generic.somethingWentWrongTryAgain));
 
 test('a screen may have words of its own for an answer, and for nothing else', () => {
-  const words = { CONFLICT: 'Somebody else was faster.' };
-  expect(failureSentence(new ApiError('Conflict.', { ...answer, code: 'CONFLICT' }), words)).toBe(words.CONFLICT);
-  expect(failureSentence(new ApiError('Not yours.', { ...answer, code: 'FORBIDDEN' }), words)).toBe('Not yours.');
+  const messages = { CONFLICT: 'Somebody else was faster.' };
+  expect(failureSentence(new ApiError('Conflict.', { ...answer, code: 'CONFLICT' }), messages)).toBe(messages.CONFLICT);
+  expect(failureSentence(new ApiError('Not yours.', { ...answer, code: 'FORBIDDEN' }), messages)).toBe('Not yours.');
 });
 
 test('a refusal that is about a field stands at that field', () => {
-  const words = { TAKEN: 'There is one already.' };
-  expect(() => refuse(null, words)).not.toThrow();
-  expect(() => refuse('TAKEN', words)).toThrow(Refusal);
-  expect(problemsOfFields(new Refusal(words.TAKEN, 'email'))).toEqual({ email: [words.TAKEN] });
+  const messages = { TAKEN: 'There is one already.' };
+  expect(() => refuse(null, messages)).not.toThrow();
+  expect(() => refuse('TAKEN', messages)).toThrow(Refusal);
+  expect(problemsOfFields(new Refusal(messages.TAKEN, 'email'))).toEqual({ email: [messages.TAKEN] });
   expect(problemsOfFields(invalid)).toEqual({ name: ['Enter a name.'], points: ['Enter points.'] });
-  expect(problemsOfFields(new Refusal(words.TAKEN))).toEqual({});
+  expect(problemsOfFields(new Refusal(messages.TAKEN))).toEqual({});
 });
 
 const withStatus = (httpStatus: number) => new ApiError('Ours.', { code: 'X', httpStatus, correlationId: 'c' });

@@ -18,10 +18,10 @@ export class Refusal extends Error {
 /** For an operation that answers why it changed nothing: says so in these words, or goes on. */
 export function refuse<Code extends string>(
   code: Code | null | undefined,
-  words: Readonly<Record<Code, string>>,
+  messages: Readonly<Record<Code, string>>,
   field?: string,
 ): void {
-  if (code != null) throw new Refusal(words[code], field);
+  if (code != null) throw new Refusal(messages[code], field);
 }
 
 /** The sentences for each field, if that is why a call was refused. */
@@ -34,8 +34,8 @@ export function problemsOfFields(error: unknown): FieldProblems {
  * What a person is told about a failure, and the one place that reads the message of an error: whatever is no answer of
  * ours, such as a mistake in a script, never shows its own text.
  */
-export function failureSentence(error: unknown, words: Readonly<Partial<Record<string, string>>> = {}): string {
-  if (error instanceof ApiError) return words[error.code] ?? error.message;
+export function failureSentence(error: unknown, messages: Readonly<Partial<Record<string, string>>> = {}): string {
+  if (error instanceof ApiError) return messages[error.code] ?? error.message;
   if (error instanceof Refusal) return error.message;
   // A browser remembers that a script failed: pressing the same button again would fail for as long as the page is open.
   return isScriptMissing(error) ? MESSAGES.generic.scriptMissing : MESSAGES.generic.somethingWentWrongTryAgain;

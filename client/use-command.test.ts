@@ -41,7 +41,7 @@ test.each([
   ['fields, where there is no form', invalid, {}, 'Enter a name. Enter points.'],
   ['what is no answer of ours', new TypeError('x is not a function'), {}, MESSAGES.generic.somethingWentWrongTryAgain],
 ])('%s is told in words for people', async (_, error, words, sentence) => {
-  const hook = await runHook(() => useCommand(() => Promise.reject(error), { words }));
+  const hook = await runHook(() => useCommand(() => Promise.reject(error), { messages: words }));
   await hook.do((command) => command.send());
   expect(hook.now().failure?.sentence).toBe(sentence);
 });

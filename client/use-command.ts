@@ -16,7 +16,7 @@ export interface CommandOptions<Input, Answer> {
   /** It went well. What this returns is waited for, and so is what is asked for anew. */
   readonly onDone?: (answer: Answer, input: Input) => unknown;
   /** What to say where the server answers with one of these codes, if that says more than its own sentence. */
-  readonly words?: Readonly<Partial<Record<ErrorCode, string>>>;
+  readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface CommandOptions<Input, Answer> {
  */
 export function useCommand<Input = void, Answer = unknown>(
   send: (input: Input, key: string) => Promise<Answer>,
-  { changes = [], onDone, words }: CommandOptions<Input, Answer> = {},
+  { changes = [], onDone, messages }: CommandOptions<Input, Answer> = {},
 ) {
   const queries = useQueryClient();
   const key = useRef<string>(undefined);
@@ -47,7 +47,7 @@ export function useCommand<Input = void, Answer = unknown>(
     },
     onError(error) {
       void askAnew();
-      setSaid(withConnection(failureSentence(error, words)));
+      setSaid(withConnection(failureSentence(error, messages)));
     },
   });
   const running = useRef<{ readonly input: unknown; readonly answer: Promise<Answer> }>(undefined);
@@ -73,7 +73,7 @@ export function useCommand<Input = void, Answer = unknown>(
   // Where no form has a field for them, the problems of fields are what there is to say.
   const ofFields = Object.values(problemsOfFields(error)).flat().join(' ');
   const failure: Failure | undefined = error
-    ? { sentence: ofFields || said || failureSentence(error, words), at: submittedAt }
+    ? { sentence: ofFields || said || failureSentence(error, messages), at: submittedAt }
     : undefined;
   return {
     send: ((...given) => void sendAndWait(...given).catch(() => {})) as typeof mutation.mutate,

@@ -24,8 +24,8 @@ describe('an invitation', () => {
     const { subject, html, text } = invitationEmail(FACTS);
     expect(subject).toBe('8 minutes, 120 points: Weeknight dinners, honestly');
     for (const part of [html, text]) {
-      for (const words of [FACTS.name, FACTS.description, '120 points', '8 minutes', '06/18/2026', 'Start survey']) {
-        expect(part).toContain(words);
+      for (const sentence of [FACTS.name, FACTS.description, '120 points', '8 minutes', '06/18/2026', 'Start survey']) {
+        expect(part).toContain(sentence);
       }
       for (const link of [FACTS.url, FACTS.unsubscribeUrl, FACTS.preferencesUrl, FACTS.contactUrl]) {
         expect(part).toContain(link);

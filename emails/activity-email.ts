@@ -26,7 +26,7 @@ export interface ActivityFacts {
   readonly privacyUrl: string;
 }
 
-interface ActivityWords {
+interface ActivityTexts {
   readonly kind: string;
   readonly subject: string;
   readonly opening: string;
@@ -62,7 +62,7 @@ export const ACTIVITY_EMAILS: Readonly<Record<TaskKind, (activity: ActivityFacts
 };
 
 /** The cost first, then the button; the same words in both parts. */
-function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }: ActivityWords): Email {
+function activityEmail(activity: ActivityFacts, { kind, subject, opening, why }: ActivityTexts): Email {
   const { name, points, pointsIfNotFitting, minutes, closesAt, timeZone, url } = activity;
   const closes = closesAt === null ? undefined : closingDayText(closesAt, timeZone);
   const lines = [

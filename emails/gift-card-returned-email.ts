@@ -2,13 +2,13 @@ import { numberText } from '#contract/numbers.ts';
 import { compose, type Email } from './email.ts';
 import { button, facts, paragraph } from './parts.ts';
 
-const WORDS = {
+const LABELS = {
   NOT_ISSUED: (card: string) => `we couldn't issue your ${card}. We're sorry for the wait.`,
   VOIDED: (card: string) => `the community team canceled your ${card}, and it can no longer be used.`,
 } as const;
 
 export interface GiftCardReturned {
-  readonly cause: keyof typeof WORDS;
+  readonly cause: keyof typeof LABELS;
   readonly firstName: string;
   /** What it is called, such as $10 eGift card. */
   readonly card: string;
@@ -19,7 +19,7 @@ export interface GiftCardReturned {
 /** Tells a member that there will be no card, or no longer one, and that the points are back. */
 export function giftCardReturnedEmail({ cause, firstName, card, points, rewardsUrl }: GiftCardReturned): Email {
   const title = 'Your points are back';
-  const what = `Hello ${firstName}, ${WORDS[cause](card)}`;
+  const what = `Hello ${firstName}, ${LABELS[cause](card)}`;
   const safe = "We've returned the points to your balance.";
   const next = 'You can redeem them for another card anytime.';
   const lines = [

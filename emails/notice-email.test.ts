@@ -34,13 +34,13 @@ describe.each(NOTICE_KINDS)('the e-mail of %s', (kind) => {
     const email = noticeEmail(kind, NOTICE);
     expect(email.subject).toBe(NOTICE.title);
     for (const part of [email.html, email.text]) {
-      for (const words of [
+      for (const text of [
         'Hello Dana',
         'on one page.',
         'Tell us what you miss.',
         'https://community.example.com/home',
       ]) {
-        expect(part).toContain(words);
+        expect(part).toContain(text);
       }
     }
   });

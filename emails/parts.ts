@@ -124,8 +124,8 @@ export const greeting = ({ firstName }: Pick<SupportLetter, 'firstName'>): strin
   firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
 
 /** Words that somebody wrote, with their own lines and paragraphs; never as markup. */
-export function written(words: string): readonly Part[] {
-  const paragraphs = words.trim().split(/\r?\n\s*\r?\n/);
+export function written(sentence: string): readonly Part[] {
+  const paragraphs = sentence.trim().split(/\r?\n\s*\r?\n/);
   return paragraphs.map((text) => {
     const lines = text.split(/\r?\n/);
     return paragraph(text, html`${lines.map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`))}`);

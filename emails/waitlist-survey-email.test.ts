@@ -11,8 +11,8 @@ test('has the name that the page tells people to look for, and the same words in
   const { subject, html, text } = waitlistSurveyEmail(FACTS);
   expect(subject).toBe('Your Spark survey');
   for (const part of [html, text]) {
-    for (const words of ['Hello Dana', 'about 5 minutes', '30 days', 'Start the short survey', FACTS.surveyUrl])
-      expect(part).toContain(words);
+    for (const sentence of ['Hello Dana', 'about 5 minutes', '30 days', 'Start the short survey', FACTS.surveyUrl])
+      expect(part).toContain(sentence);
   }
 });
 

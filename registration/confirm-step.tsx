@@ -50,9 +50,9 @@ export function ConfirmStep({ invitation, code: given, links, sendCode, confirm 
     send: async ({ otp, newPassword: chosen }) => {
       if (sent === undefined) throw new Refusal(MESSAGES.resetPassword.codeNotFound, 'otp');
       const answer = await confirm({ otp, newPassword: chosen, requestToken: sent.requestToken });
-      const words = codeRefusal(answer);
+      const refusal = codeRefusal(answer);
       setIsUnknown(!answer.isDone && answer.code === 'ACTION_IAM_1088');
-      if (words !== undefined) throw new Refusal(words, 'otp');
+      if (refusal !== undefined) throw new Refusal(refusal, 'otp');
       return valueOf(answer);
     },
   });

@@ -11,7 +11,7 @@ import './main.css';
 export const contract = REGISTRATION_CONTRACT;
 
 const STEPS = ['confirm', 'about', 'app'] as const satisfies readonly RegistrationStep[];
-const WORDS: Readonly<Record<RegistrationStep, Step>> = {
+const LABELS: Readonly<Record<RegistrationStep, Step>> = {
   confirm: { title: 'Confirm', note: "Make sure it's you" },
   about: { title: 'About you', note: 'Basics and consents' },
   app: { title: 'Get the app', note: 'Optional' },
@@ -22,7 +22,7 @@ const PAGES = { confirm: ConfirmStep, about: AboutStep, app: AppStep } as const;
 export function Registration(props: RegistrationProps) {
   const [queries] = useState(() => new QueryClient());
   const current = STEPS.indexOf(props.step);
-  const steps = STEPS.map((step, index) => ({ ...WORDS[step], ...(index < current && { note: 'Done' }) }));
+  const steps = STEPS.map((step, index) => ({ ...LABELS[step], ...(index < current && { note: 'Done' }) }));
   const Page = PAGES[props.step];
   return (
     <QueryClientProvider client={queries}>

@@ -5,7 +5,7 @@ import { startNode, type RunningNode } from './node.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { currentBuild } from './platform/places.ts';
 import { startFailure } from './start/start-failure.ts';
-import { createTeller, type Teller } from './start/tell.ts';
+import { createStartReporter, type StartReporter } from './start/start-reporter.ts';
 
 /** Enough to see past the steps of a driver into our own code. */
 Error.stackTraceLimit = 30;
@@ -15,17 +15,17 @@ function giveUp(line: string): never {
   process.exit(1);
 }
 
-async function start(): Promise<{ node: RunningNode; tell: Teller }> {
+async function start(): Promise<{ node: RunningNode; reporter: StartReporter }> {
   try {
     const config = await readConfig(process.env);
     const log = createLog(config.logLevel);
-    const tell = createTeller(config, log);
+    const reporter = createStartReporter(config, log);
     if (config.environment !== 'local') endInOneLine(log);
     const appsFolder = currentBuild();
     if (appsFolder !== undefined) keepBuild(appsFolder);
-    const node = await startNode({ config, log, appsFolder, onProgress: tell.progress });
-    tell.started({ url: node.url, isDemoReady: node.isDemoReady() });
-    return { node, tell };
+    const node = await startNode({ config, log, appsFolder, onProgress: reporter.progress });
+    reporter.started({ url: node.url, isDemoReady: node.isDemoReady() });
+    return { node, reporter };
   } catch (error) {
     return failToStart(error);
   }
@@ -46,7 +46,7 @@ function endInOneLine(log: Log): void {
   });
 }
 
-const { node, tell } = await start();
+const { node, reporter } = await start();
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -54,9 +54,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // A second signal is somebody in a hurry.
     if (isStopping) process.exit(1);
     isStopping = true;
-    tell.stopping(signal);
+    reporter.stopping(signal);
     void node.stop().then(() => {
-      tell.stopped();
+      reporter.stopped();
       process.exit(0);
     });
   });
@@ -64,6 +64,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 void node.failed.then(giveUp);
 if (!node.isDemoReady()) {
   void node.demoLoaded.then(() => {
-    if (node.isDemoReady()) tell.demoLoaded();
+    if (node.isDemoReady()) reporter.demoLoaded();
   }, failToStart);
 }

@@ -30,7 +30,7 @@ import type { Platform } from './platform/platform.ts';
 export type { PlaceAddress as FoundPlace } from './integrations/places/port.ts';
 
 /** Where places are looked up; no room of its own, since it keeps nothing. */
-export interface PlacesDesk extends Pick<Platform, 'limits' | 'log'> {
+export interface PlaceLookup extends Pick<Platform, 'limits' | 'log'> {
   readonly provider: Places;
 }
 
@@ -62,5 +62,5 @@ export interface Rooms {
   readonly results: Results;
   readonly support: Support;
   readonly spark: Spark;
-  readonly places: PlacesDesk;
+  readonly places: PlaceLookup;
 }

@@ -52,7 +52,7 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
       await compressTextFiles(join(folder, part), FOR_OPERATORS.has(part) ? 'quick' : 'best');
     });
     await forProduction(() =>
-      runInTurns(PARTS_AT_ONCE, last === undefined ? [makeServer, ...makeParts] : [makeServer]),
+      runWithLimit(PARTS_AT_ONCE, last === undefined ? [makeServer, ...makeParts] : [makeServer]),
     );
     await writeFile(join(folder, APPS_HASH_FILE), appsHash);
     await writeFile(join(folder, BUILD_NAME_FILE), `${name}\n`);
@@ -63,7 +63,7 @@ export async function buildApps(options: BuildAppsOptions = {}): Promise<string>
 export async function buildParts(outDir: string, brandFolder: string, names: readonly string[]): Promise<void> {
   const parts = partsOf(readBrand(brandFolder));
   const makeParts = names.map((name) => async () => parts[name]?.(join(outDir, name)));
-  await forProduction(() => runInTurns(PARTS_AT_ONCE, makeParts));
+  await forProduction(() => runWithLimit(PARTS_AT_ONCE, makeParts));
 }
 
 /** What a browser gets, by its folder; what takes longest first. */
@@ -87,7 +87,7 @@ function partsOf(brand: Promise<BrandFolder>): Record<string, (outDir: string) =
 }
 
 /** Runs work in its order, so many pieces at a time. */
-async function runInTurns(atOnce: number, pieces: readonly (() => Promise<void>)[]): Promise<void> {
+async function runWithLimit(atOnce: number, pieces: readonly (() => Promise<void>)[]): Promise<void> {
   const waiting = [...pieces];
   const worker = async () => {
     for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) await piece();

@@ -42,8 +42,8 @@ abstract class Outcomes {
     const folder = process.env[OUTCOMES_VARIABLE];
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true });
-    const turn = String(readdirSync(folder).length).padStart(3, '0');
-    writeFileSync(join(folder, `${turn}-${process.pid}.json`), JSON.stringify(this.#tests));
+    const position = String(readdirSync(folder).length).padStart(3, '0');
+    writeFileSync(join(folder, `${position}-${process.pid}.json`), JSON.stringify(this.#tests));
   }
 }
 
@@ -108,15 +108,15 @@ export function printOutcomes(folder: string): void {
   const tries = Map.groupBy(tests, nameOf);
   const failed = [...tries].filter(([, ends]) => ends.some(({ end }) => end === 'failed'));
   const isMended = ([, ends]: (typeof failed)[number]) => ends.at(-1)?.end === 'passed';
-  tell('passed only on the second try; find out why', failed.filter(isMended));
-  tell(
+  report('passed only on the second try; find out why', failed.filter(isMended));
+  report(
     'failed',
     failed.filter((test) => !isMended(test)),
   );
 }
 
 /** Each with what every try of it said. */
-function tell(what: string, tests: readonly (readonly [name: string, tries: readonly TestOutcome[]])[]): void {
+function report(what: string, tests: readonly (readonly [name: string, tries: readonly TestOutcome[]])[]): void {
   if (tests.length > 0) console.log(`\n${tests.length} ${what}:`);
   for (const [name, tries] of tests) {
     const said = tries.flatMap(({ end, reason = '' }, index) => {

@@ -109,25 +109,25 @@ export function startUpload<Answer>({ file, send, uploadId, retry = {} }: Upload
     known = await begin(known);
     change({ uploadId: known.uploadId });
     if (isUnwanted) await calls.giveUp?.(known.uploadId);
-    const tell = measure(known);
+    const report = measure(known);
     let partBytes = sizes.smallestBytes;
     while (known.offset < file.size && !signal.aborted) {
       const standing: Standing = known;
       const sentAt = performance.now();
       const body = await cut(file, standing.offset, partBytes);
       const isLast = standing.offset + body.size === file.size;
-      const onProgress = (share: number) => tell(standing.offset + share * body.size);
+      const onProgress = (share: number) => report(standing.offset + share * body.size);
       const offset = await calls.send({ ...standing, body, isLast, onProgress, signal });
       known = { ...standing, offset };
-      tell(offset);
+      report(offset);
       partBytes = nextPartBytes(partBytes, performance.now() - sentAt, sizes);
     }
   }
 
   function sendAll(): Promise<Answer | undefined> {
     if (typeof send !== 'function') return sendInParts(send);
-    const tell = measure({ offset: 0 });
-    return send({ onProgress: (share) => tell(share * file.size), signal });
+    const report = measure({ offset: 0 });
+    return send({ onProgress: (share) => report(share * file.size), signal });
   }
 
   /** Until the delay is over, the connection is back, or somebody cannot wait. */

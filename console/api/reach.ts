@@ -15,9 +15,9 @@ export interface Reach {
 }
 
 /** One call may be lost on the way. The second in a row says that nobody is there. */
-const FAILURES_TO_TELL = 2;
+const FAILURES_TO_REPORT = 2;
 
-export const isGone = ({ failures }: ReachState): boolean => failures >= FAILURES_TO_TELL;
+export const isGone = ({ failures }: ReachState): boolean => failures >= FAILURES_TO_REPORT;
 
 export function createReach(now: () => number = Date.now): Reach {
   const store = createExternalStore<ReachState>({ failures: 0, heardAt: undefined });

@@ -1,9 +1,9 @@
 import type { AttributeCondition, AttributeScalar } from '#contract/audiences/audience-rules.ts';
-import { Words } from '#ui/sentence/sentence.tsx';
+import { SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
-import { labelOfAttribute, labelOfValue, TEST_OPTIONS, valueLabel } from './attribute-words.ts';
+import { labelOfAttribute, labelOfValue, TEST_OPTIONS, valueLabel } from './attribute-texts.ts';
 import type { KnownAttribute } from './attributes.queries.ts';
 
 interface AttributeSentenceProps {
@@ -21,7 +21,7 @@ export function AttributeSentence({ condition, attributes, onChange }: Attribute
   const isOffered = known?.isRetired === false;
   return (
     <>
-      <Words>{known?.isNumber ? 'are' : 'have'}</Words>
+      <SentenceText>{known?.isNumber ? 'are' : 'have'}</SentenceText>
       <TokenSelect
         kind="subject"
         label="Attribute"
@@ -53,7 +53,7 @@ function Values({ condition, options, onChange }: ValuesProps) {
       return (
         <>
           <TokenNumber label="From" value={condition.from} onChange={(from) => onChange({ ...condition, from })} />
-          <Words>and</Words>
+          <SentenceText>and</SentenceText>
           <TokenNumber label="To" value={condition.to} onChange={(to) => onChange({ ...condition, to })} />
         </>
       );
@@ -80,7 +80,7 @@ function Values({ condition, options, onChange }: ValuesProps) {
           isMultiple
           kind="value"
           label="Values"
-          joinWord={condition.test === 'ANY_OF' ? 'or' : 'and'}
+          joiner={condition.test === 'ANY_OF' ? 'or' : 'and'}
           value={condition.values.map((value) => JSON.stringify(value))}
           options={options}
           onChange={(values) =>

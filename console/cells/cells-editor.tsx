@@ -3,13 +3,13 @@ import { MAX_AUDIENCE_CELLS, type AudienceCell } from '#contract/audiences/audie
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import { AttributeSentence } from './attribute-sentence.tsx';
 import type { KnownAttribute } from './attributes.queries.ts';
-import { labelOfAttribute } from './attribute-words.ts';
+import { labelOfAttribute } from './attribute-texts.ts';
 import { makeCells } from './make-cells.ts';
-import { targetsSumWords } from './targets-sum.ts';
+import { targetsSumText } from './targets-sum.ts';
 
 export interface CellsEditorProps {
   readonly cells: readonly AudienceCell[];
@@ -109,7 +109,7 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
                   value={cell.target}
                   onChange={(target) => target !== null && replace(index, { ...cell, target })}
                 />
-                <Words>{UNITS[unit].those}</Words>
+                <SentenceText>{UNITS[unit].those}</SentenceText>
                 {cell.conditions.map((condition, at) => (
                   <AttributeSentence
                     key={condition.attribute}
@@ -135,7 +135,7 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
       </ul>
       {cells.length > 0 && (
         <p role="status" className="text-sm font-bold tabular-nums">
-          {targetsSumWords(cells, { unit, wanted })}
+          {targetsSumText(cells, { unit, wanted })}
         </p>
       )}
     </div>

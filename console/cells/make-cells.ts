@@ -1,7 +1,7 @@
 import type { AttributeCondition, AttributeScalar, AudienceCell } from '#contract/audiences/audience-rules.ts';
 import { AGE_BANDS } from '#contract/results/results.ts';
 import type { KnownAttribute } from './attributes.queries.ts';
-import { labelOfValue } from './attribute-words.ts';
+import { labelOfValue } from './attribute-texts.ts';
 
 interface Part {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetsSumWords } from './targets-sum.ts';
+import { targetsSumText } from './targets-sum.ts';
 
 test.each([
   [[40, 50], 100, 'Targets add up to 90 of 100 completes: 10 to go.'],
@@ -8,5 +8,5 @@ test.each([
   [[7], null, 'Targets add up to 7 completes.'],
 ])('%j of %s', (targets, wanted, words) => {
   const cells = targets.map((target) => ({ target }));
-  expect(targetsSumWords(cells, { unit: 'completes', wanted })).toBe(words);
+  expect(targetsSumText(cells, { unit: 'completes', wanted })).toBe(words);
 });

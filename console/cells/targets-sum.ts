@@ -2,7 +2,7 @@ import type { AudienceCell } from '#contract/audiences/audience-rules.ts';
 import { formatNumber } from '#console/format.ts';
 
 /** What the targets add up to, beside how many are wanted: 'Targets add up to 90 of 100 completes: 10 to go.' */
-export function targetsSumWords(
+export function targetsSumText(
   cells: readonly Pick<AudienceCell, 'target'>[],
   { unit, wanted }: { readonly unit: 'completes' | 'people'; readonly wanted: number | null },
 ): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnWords } from './column-words.ts';
+import { columnText } from './column-words.ts';
 
 test('the columns of a file are told with what they are read as, and those that are left out', () => {
   const columns = [
@@ -7,9 +7,9 @@ test('the columns of a file are told with what they are read as, and those that 
     { name: 'gender', readAs: 'Gender' },
     { name: 'Gendr', readAs: null },
   ];
-  expect(columnWords(columns)).toEqual({
+  expect(columnText(columns)).toEqual({
     read: 'Columns read: email, gender (as “Gender”).',
     leftOut: 'Columns left out: Gendr. If you need one, check how its name is spelled and upload the file again.',
   });
-  expect(columnWords([])).toEqual({});
+  expect(columnText([])).toEqual({});
 });

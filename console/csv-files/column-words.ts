@@ -5,7 +5,7 @@ export interface FileColumn {
 }
 
 /** Which columns of a file are read, as what, and which are left out: a misspelled name is seen before it costs anything. */
-export function columnWords(columns: readonly FileColumn[]): { readonly read?: string; readonly leftOut?: string } {
+export function columnText(columns: readonly FileColumn[]): { readonly read?: string; readonly leftOut?: string } {
   const read = columns.filter(({ readAs }) => readAs != null);
   const leftOut = columns.filter(({ readAs }) => readAs == null);
   const names = read.map(({ name, readAs }) => (name === readAs ? name : `${name} (as “${readAs}”)`));

@@ -1,8 +1,8 @@
-import { columnWords, type FileColumn } from './column-words.ts';
+import { columnText, type FileColumn } from './column-words.ts';
 
 /** The columns of a file: which are read, as what, and which are left out. */
 export function FileColumns({ columns }: { readonly columns: readonly FileColumn[] }) {
-  const { read, leftOut } = columnWords(columns);
+  const { read, leftOut } = columnText(columns);
   return (
     <>
       {leftOut && <p className="font-bold wrap-anywhere">{leftOut}</p>}

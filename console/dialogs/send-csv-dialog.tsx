@@ -102,7 +102,7 @@ export function SendCsvDialog(props: SendCsvDialogProps) {
         )
       }
     >
-      <ShapeWords shape={shape} />
+      <ShapeText shape={shape} />
       <FileUpload
         label="File"
         limitsText={shape.limits}
@@ -121,7 +121,7 @@ export function SendCsvDialog(props: SendCsvDialogProps) {
   );
 }
 
-function ShapeWords({ shape: { columns, rules, sample } }: { readonly shape: CsvShape }) {
+function ShapeText({ shape: { columns, rules, sample } }: { readonly shape: CsvShape }) {
   return (
     <div className="grid gap-2">
       <p>

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<StoppedAddress['reason'], string>> = {
 };
 
 /** Why mail to an address is stopped, with the code that the mail server gave. */
-export function mailStopWords({ reason, status }: Pick<StoppedAddress, 'reason' | 'status'>): string {
+export function mailStopText({ reason, status }: Pick<StoppedAddress, 'reason' | 'status'>): string {
   return status === null ? REASONS[reason] : `${REASONS[reason]} (${status})`;
 }
 

@@ -3,7 +3,7 @@ import { useCommand } from '#client/use-command.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_PEOPLE } from './shows-people.ts';
-import { people, withdrawnWords } from './joining-words.ts';
+import { people, withdrawnText } from './joining-texts.ts';
 
 interface WithdrawDialogProps {
   readonly panelistIds: readonly string[];
@@ -18,7 +18,7 @@ export function WithdrawDialog({ panelistIds, onDone, onClose }: WithdrawDialogP
   const withdraw = useCommand(() => api.mutate(withdrawInvitations, { panelistIds: [...panelistIds] }), {
     changes: SHOWS_PEOPLE,
     onDone(withdrawn) {
-      onDone(withdrawnWords(panelistIds.length, withdrawn));
+      onDone(withdrawnText(panelistIds.length, withdrawn));
       onClose();
     },
   });

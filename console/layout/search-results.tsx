@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import type { SearchConsoleQuery } from '#contract/generated/operator/graphql.ts';
 import { ISSUES } from '#contract/rules/support.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
-import { STATUS_LABELS } from '#console/support/request-words.ts';
+import { STATUS_LABELS } from '#console/support/request-texts.ts';
 
 interface SearchResultsProps {
   readonly id: string;

@@ -5,13 +5,13 @@ import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 export interface Standing {
   readonly tone: TagTone;
   readonly icon?: IconName | undefined;
-  readonly words: string;
+  readonly label: string;
 }
 
-export function StandingTag({ standing: { tone, icon, words } }: { readonly standing: Standing }) {
+export function StandingTag({ standing: { tone, icon, label } }: { readonly standing: Standing }) {
   return (
     <Tag tone={tone} icon={icon}>
-      {words}
+      {label}
     </Tag>
   );
 }

@@ -1,7 +1,7 @@
 import type { TestParticipantFileShownFragment } from '#contract/generated/operator/graphql.ts';
 import { formatNumber } from '#console/format.ts';
 import { panelTestDate } from './panel-test-dates.ts';
-import { isBadTurn, standingOf, turnWords } from './timeline-words.ts';
+import { isBadEvent, standingOf, eventText } from './timeline-texts.ts';
 
 const DOTS = {
   done: 'before:border-success before:bg-success',
@@ -29,8 +29,8 @@ export function Timeline({ file, later, address = file.address ?? undefined }: T
   return (
     <ol aria-label={`What happened to ${participant.number}`} className="relative">
       {timeline.map(({ lineId, code, at, byName, words }) => (
-        <li key={lineId} className={`${TURN} ${DOTS[isBadTurn(code) ? 'bad' : 'done']}`}>
-          <b className="min-w-0 wrap-anywhere">{turnWords(code)}</b>
+        <li key={lineId} className={`${TURN} ${DOTS[isBadEvent(code) ? 'bad' : 'done']}`}>
+          <b className="min-w-0 wrap-anywhere">{eventText(code)}</b>
           <time dateTime={at} className="text-xs whitespace-nowrap text-text-muted">
             {panelTestDate('happened', at)}
           </time>

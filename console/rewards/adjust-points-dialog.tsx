@@ -63,7 +63,7 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
       });
     },
     changes: SHOWS_POINTS,
-    words: { CONFLICT: MEANWHILE },
+    messages: { CONFLICT: MEANWHILE },
   });
   const wanted = useDeferredValue(form.values.memberNumber.trim().toUpperCase());
   const { data: member } = useQuery({ ...adjustableMemberQuery(api, wanted), enabled: wanted.length >= 3 });

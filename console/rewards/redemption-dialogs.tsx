@@ -6,7 +6,7 @@ import { ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useMailSentence } from '#console/layout/on-hold.tsx';
-import { valueName } from './redemption-words.ts';
+import { valueName } from './redemption-texts.ts';
 import { Facts } from './facts.tsx';
 import { askForChange, type Redemption, resendEmail } from './redemptions.queries.ts';
 import type { ForRequest } from './adjustments.queries.ts';

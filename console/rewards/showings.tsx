@@ -3,7 +3,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { formatMoment } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { showingsQuery, type Redemption } from './redemptions.queries.ts';
-import { seenText, SHOWING_PLACE_WORDS } from './redemption-words.ts';
+import { seenText, SHOWING_PLACE_LABELS } from './redemption-texts.ts';
 
 /** When the secrets of a redemption's cards were sent where, and whether a browser showed them; the secrets are nobody's here. */
 export function Showings({ redemptionId }: { readonly redemptionId: string }) {
@@ -22,7 +22,7 @@ export function Showings({ redemptionId }: { readonly redemptionId: string }) {
               className="flex flex-wrap gap-x-4 py-1.5"
             >
               <span className="min-w-0 flex-1">
-                {SHOWING_PLACE_WORDS[showing.place] ?? showing.place}, …{showing.lastFour}
+                {SHOWING_PLACE_LABELS[showing.place] ?? showing.place}, …{showing.lastFour}
               </span>
               <span className="font-code text-xs text-text-muted">{showing.origin}</span>
               <span className="text-text-muted">Sent {formatMoment(showing.shownAt)}</span>

@@ -38,7 +38,7 @@ export function RequestRow({ request, onOpen }: RequestRowProps) {
           {state !== 'WAITING' && <Tag {...STATES[state]}>{REQUEST_STATE_LABELS[state]}</Tag>}
         </div>
         <p className="wrap-anywhere text-text-muted">
-          {isMine ? 'You' : colleagueWords(askedBy)}: “{reason}” {formatMoment(askedAt)}.
+          {isMine ? 'You' : colleagueText(askedBy)}: “{reason}” {formatMoment(askedAt)}.
           {mayWithdraw && ' You requested this, so someone else must decide.'}
         </p>
         <Answer request={request} />
@@ -62,7 +62,7 @@ export function RequestRow({ request, onOpen }: RequestRowProps) {
 }
 
 /** A colleague as 'Wes, support'; the system where nobody is named. */
-function colleagueWords(colleague: SecondPersonRequest['askedBy']) {
+function colleagueText(colleague: SecondPersonRequest['askedBy']) {
   return colleague ? `${colleague.name}, ${OPERATOR_ROLE_LABELS[colleague.role].toLowerCase()}` : 'The system';
 }
 
@@ -72,7 +72,7 @@ function Answer({ request: { state, decidedBy, decidedAt, decisionNote } }: { re
   if (decidedAt == null || (state === 'WITHDRAWN' && !decisionNote)) return null;
   return (
     <p className="mt-1 border-s-3 border-line ps-3 wrap-anywhere">
-      {state !== 'WITHDRAWN' && `${colleagueWords(decidedBy)}, `}
+      {state !== 'WITHDRAWN' && `${colleagueText(decidedBy)}, `}
       {formatMoment(decidedAt)}
       {decisionNote ? `: “${decisionNote}”` : '.'}
     </p>

@@ -8,7 +8,7 @@ import { useStudyLife, type StudyStep } from './use-study-life.ts';
 
 type ConfirmedStep = Exclude<StudyStep, 'unarchiveStudy'>;
 
-const WORDS: Record<ConfirmedStep, { readonly title: string; readonly text: string; readonly deed: string }> = {
+const LABELS: Record<ConfirmedStep, { readonly title: string; readonly text: string; readonly deed: string }> = {
   pauseStudy: {
     title: 'Pause this study?',
     text: 'No one is invited, and no one new can start. Anyone who has started can finish and get paid. You can resume it at any time.',
@@ -41,7 +41,7 @@ interface ConfirmStepProps {
 /** Says what a step means for members before it is taken. */
 export function ConfirmStep({ studyId, shortId, step, onClose }: ConfirmStepProps) {
   const life = useStudyLife(studyId, onClose);
-  const { title, text, deed } = WORDS[step];
+  const { title, text, deed } = LABELS[step];
   return (
     <ConfirmDialog
       command={{ ...life, send: () => life.send(step) }}

@@ -14,13 +14,13 @@ function aStorage(given: Readonly<Record<string, string>> = {}) {
   };
 }
 
-const WORDS: Draft = { body: 'It counted, Renee.', revision: 4, messageIds: ['m-4'], files: [] };
+const DRAFT: Draft = { body: 'It counted, Renee.', revision: 4, messageIds: ['m-4'], files: [] };
 const wes = { operatorId: 'wes', requestId: 'r-1', kind: 'reply' } as const;
 
 test('a draft is found again by its writer, request and kind alone', () => {
   const storage = aStorage();
-  keepDraft(wes, WORDS, storage);
-  expect(readDraft(wes, storage)).toEqual(WORDS);
+  keepDraft(wes, DRAFT, storage);
+  expect(readDraft(wes, storage)).toEqual(DRAFT);
   expect(readDraft({ ...wes, kind: 'note' }, storage)).toBeUndefined();
   expect(readDraft({ ...wes, requestId: 'r-2' }, storage)).toBeUndefined();
   expect(readDraft({ ...wes, operatorId: 'mara' }, storage)).toBeUndefined();
@@ -28,8 +28,8 @@ test('a draft is found again by its writer, request and kind alone', () => {
 
 test('nothing is kept of no words, and what somebody else left there is no draft', () => {
   const storage = aStorage();
-  keepDraft(wes, WORDS, storage);
-  keepDraft(wes, { ...WORDS, body: '' }, storage);
+  keepDraft(wes, DRAFT, storage);
+  keepDraft(wes, { ...DRAFT, body: '' }, storage);
   expect(storage.length).toBe(0);
   storage.setItem('support-draft:wes:r-1:reply', '{"body":7}');
   expect(readDraft(wes, storage)).toBeUndefined();
@@ -39,12 +39,12 @@ test('nothing is kept of no words, and what somebody else left there is no draft
 
 test('whoever comes next finds none of another, and none stays after the last one left', () => {
   const storage = aStorage({ 'console-theme': 'dark' });
-  keepDraft(wes, WORDS, storage);
-  keepDraft({ ...wes, requestId: 'r-2' }, WORDS, storage);
-  keepDraft({ ...wes, operatorId: 'mara' }, WORDS, storage);
+  keepDraft(wes, DRAFT, storage);
+  keepDraft({ ...wes, requestId: 'r-2' }, DRAFT, storage);
+  keepDraft({ ...wes, operatorId: 'mara' }, DRAFT, storage);
   forgetDraftsOfOthers('mara', storage);
   expect(readDraft(wes, storage)).toBeUndefined();
-  expect(readDraft({ ...wes, operatorId: 'mara' }, storage)).toEqual(WORDS);
+  expect(readDraft({ ...wes, operatorId: 'mara' }, storage)).toEqual(DRAFT);
   forgetDraftsOfOthers(undefined, storage);
   expect(storage.length).toBe(1);
 });
@@ -55,7 +55,7 @@ test('a browser without storage loses nothing but the draft', () => {
       throw new Error('blocked');
     },
   });
-  keepDraft(wes, WORDS, broken);
+  keepDraft(wes, DRAFT, broken);
   forgetDraftsOfOthers(undefined, broken);
   expect(readDraft(wes, broken)).toBeUndefined();
 });

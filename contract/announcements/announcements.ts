@@ -47,7 +47,7 @@ export function isAnnouncementLink(link: string): boolean {
   return username === '' && password === '';
 }
 
-const words = (most: number, missing: string) =>
+const textField = (most: number, missing: string) =>
   v.pipe(
     v.string(missing),
     v.trim(),
@@ -60,10 +60,10 @@ export const announcementForm = v.pipe(
   v.strictObject({
     kind: v.picklist(ANNOUNCEMENT_KINDS),
     title: v.pipe(
-      words(NOTIFICATION_TITLE_LENGTH, ANNOUNCEMENT_SENTENCES.title),
+      textField(NOTIFICATION_TITLE_LENGTH, ANNOUNCEMENT_SENTENCES.title),
       v.check(isPlainLine, ANNOUNCEMENT_SENTENCES.line),
     ),
-    body: words(NOTIFICATION_BODY_LENGTH, ANNOUNCEMENT_SENTENCES.body),
+    body: textField(NOTIFICATION_BODY_LENGTH, ANNOUNCEMENT_SENTENCES.body),
     link: v.nullable(
       v.pipe(v.string(), v.trim(), v.maxLength(500), v.check(isAnnouncementLink, ANNOUNCEMENT_SENTENCES.link)),
     ),

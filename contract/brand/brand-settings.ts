@@ -4,7 +4,7 @@ import { OTHER_PLACE_CODES } from '../rules/other-places.ts';
 
 /** The settings file of a brand (`brand/brand.json`): checked when the apps are built, so that no browser has to. */
 
-const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const sentence = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const identifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits, and hyphens'));
 const webAddress = v.pipe(v.string(), v.url(), v.startsWith('https://'));
 /** Such as https://shop.example: without a path, in small letters, as a browser writes it. */
@@ -40,25 +40,25 @@ const store = v.strictObject({
 export const brandSettings = v.strictObject({
   /** Sent as the site id with every call; a call for another site is refused (decisions §11). */
   siteId: identifier,
-  name: words,
+  name: sentence,
   /** What people call it in a sentence: the name without "Community". */
-  shortName: words,
-  retailerName: words,
+  shortName: sentence,
+  retailerName: sentence,
   panelId: identifier,
   tenantId: identifier,
   /** The panel's own zone: weeks begin and quests are handed out by it. */
-  timeZone: words,
+  timeZone: sentence,
   /** Places beyond the fifty states whose people may join, by their two letters; DC without it. */
   otherPlaces: v.optional(v.pipe(v.array(v.picklist(OTHER_PLACE_CODES, 'must be a code like DC')), v.readonly())),
   /** What eGift cards are in, by its ISO 4217 code; a 'dollar' in the names of the code is one of these. */
   rewardCurrency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a code like USD')),
   pointsPerDollar: v.pipe(v.number(), v.integer(), v.minValue(1)),
   texts: v.strictObject({
-    heroTitle: words,
-    heroLead: words,
+    heroTitle: sentence,
+    heroLead: sentence,
     /** One sentence for search engines and for previews of a shared link. */
-    description: words,
-    appTitle: words,
+    description: sentence,
+    appTitle: sentence,
   }),
   /** Where members write to. */
   supportEmail: v.pipe(v.string(), v.check(isEmailAddress, 'must be an email address that can receive mail')),

@@ -25,7 +25,7 @@ export function shownKey(text: string): string {
   return plain.length > half ? `${plain.slice(0, half)}-${plain.slice(half)}` : plain;
 }
 
-export const EGIFT_WORDS = {
+export const EGIFT_TEXTS = {
   keyIncomplete: 'The key has 6 letters and numbers, such as ABC-123.',
   wrongKey: (triesLeft: number) =>
     `That key doesn't open this card. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left. Check for mix-ups like 0 and O or 1 and I.`,
@@ -37,7 +37,7 @@ export const openEGiftRequest = v.strictObject({
     v.string(),
     v.maxLength(KEY_TEXT_MAX_CHARACTERS),
     v.transform(plainKey),
-    v.length(CHALLENGE_KEY_CHARACTERS, EGIFT_WORDS.keyIncomplete),
+    v.length(CHALLENGE_KEY_CHARACTERS, EGIFT_TEXTS.keyIncomplete),
   ),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What both apps say while demo data is loaded, where somebody runs it on their own machine. */
-export const DEMO_WORDS = {
+export const DEMO_TEXTS = {
   preparing: "We're getting the demo ready. Demo accounts will work in a few seconds.",
   ready: 'The demo is ready. You can use the demo accounts now.',
 } as const;

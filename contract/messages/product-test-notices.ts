@@ -22,7 +22,7 @@ interface Notice {
   readonly button: string;
 }
 
-type Words = (facts: ProductTestNoticeFacts) => Notice;
+type NoticeTexts = (facts: ProductTestNoticeFacts) => Notice;
 
 const CLOSES_AFTER = `${PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS} business days`;
 const ANSWER_TIME = `${SUPPORT_ANSWER_MIN_BUSINESS_DAYS}-${SUPPORT_ANSWER_MAX_BUSINESS_DAYS} business days`;
@@ -189,6 +189,6 @@ export const productTestNotices = {
     body: `The ${quoted(product)} test has ended for everyone. You keep the points you've earned.`,
     button: 'See the test',
   }),
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, NoticeTexts>>;
 
 export type ProductTestNoticeKind = keyof typeof productTestNotices;

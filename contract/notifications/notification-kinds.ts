@@ -3,7 +3,7 @@ import type { SwitchKey } from '../flags/flags.ts';
 /** What the wire calls the content of a notification (spec §3). */
 export type NotificationSubType = 'ACTIVITY' | 'APP_UPDATE' | 'PROFILE_NUDGE';
 
-interface ToldKind {
+interface KindFacts {
   readonly subType: NotificationSubType;
   /** What operators read in the log and on previews. */
   readonly one: string;
@@ -171,7 +171,7 @@ export const KIND_REGISTRY = {
     switchNote: 'Questions to answer and anything still open in your product tests',
     staysTheSame: "We'll still email you about your spot and your package. Your tests and points stay the same.",
   },
-} as const satisfies Readonly<Record<string, ToldKind & (WithSwitch | WithoutSwitch)>>;
+} as const satisfies Readonly<Record<string, KindFacts & (WithSwitch | WithoutSwitch)>>;
 
 export type NotificationKind = keyof typeof KIND_REGISTRY;
 type KindWith<Said> = {

@@ -1,13 +1,13 @@
 import type { ProductTestNoticeKind } from '../messages/product-test-notices.ts';
 
-type ToldAs = 'PRODUCT_TEST' | 'PRODUCT_TEST_REMINDER';
+type NoticeCategory = 'PRODUCT_TEST' | 'PRODUCT_TEST_REMINDER';
 
 /**
  * How each notice of a test is sent. What becomes of a member's spot and package answers what they did, and always comes by
  * e-mail. What asks them to do something that they can also find in the app is like an invitation or a reminder (decisions §9):
  * they choose whether it comes by e-mail.
  */
-export const TOLD_AS: Readonly<Record<ProductTestNoticeKind, ToldAs>> = {
+export const NOTICE_CATEGORIES: Readonly<Record<ProductTestNoticeKind, NoticeCategory>> = {
   IN_THE_RUNNING: 'PRODUCT_TEST',
   SCREENED_OUT: 'PRODUCT_TEST',
   SELECTED: 'PRODUCT_TEST',

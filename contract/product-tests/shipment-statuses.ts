@@ -87,11 +87,12 @@ const LASTING = ['RETURNED', 'CANCELLED', 'DELIVERED'] as const satisfies Shipme
 export function statusOfEvents(events: readonly ShipmentEvent[]): ShipmentState {
   const lasting = LASTING.find((status) => events.some((event) => event.status === status));
   // The first time that it was told counts: telling the same arrival again starts no clock anew.
-  const telling = lasting === undefined ? latestOf(events) : firstOf(events.filter(({ status }) => status === lasting));
+  const deciding =
+    lasting === undefined ? latestOf(events) : firstOf(events.filter(({ status }) => status === lasting));
   return {
-    status: telling?.status ?? 'ORDERED',
-    statusAt: telling?.occurredAt ?? null,
-    deliveredAt: telling?.status === 'DELIVERED' ? telling.occurredAt : null,
+    status: deciding?.status ?? 'ORDERED',
+    statusAt: deciding?.occurredAt ?? null,
+    deliveredAt: deciding?.status === 'DELIVERED' ? deciding.occurredAt : null,
     shippedAt: firstOf(events.filter(isOnItsWay))?.occurredAt ?? null,
   };
 }

@@ -20,10 +20,10 @@ export const ADJUSTMENT_MESSAGES = {
   tooLong: 'This is too long. Make it shorter.',
 } as const;
 
-const words = (missing: string, most: number) =>
+const textField = (missing: string, most: number) =>
   v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(most, ADJUSTMENT_MESSAGES.tooLong));
 
-export const memberNote = words(ADJUSTMENT_MESSAGES.memberNote, ADJUSTMENT_NOTE_MAX_CHARACTERS);
+export const memberNote = textField(ADJUSTMENT_MESSAGES.memberNote, ADJUSTMENT_NOTE_MAX_CHARACTERS);
 export const adjustedPoints = v.pipe(
   v.number(ADJUSTMENT_MESSAGES.points),
   v.integer(ADJUSTMENT_MESSAGES.points),

@@ -48,7 +48,7 @@ test('no form, import, cell or provider knows the fifty states without the other
     if (text.includes('/served-places.ts')) served.push(path);
   }
   expect(alone.toSorted()).toEqual(OF_THE_STATES.toSorted());
-  // Registration; the profile and product tests; imports and cells, by what the profile knows; zip codes; and whoever checks.
+  // Registration; the profile and product tests; imports and cells, by what the profile knows; zip codes; and checks.
   expect(served).toEqual(
     expect.arrayContaining([
       'registration/about-step.tsx',

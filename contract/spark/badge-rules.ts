@@ -20,7 +20,7 @@ export const BADGE_METRICS = [
 ] as const;
 export type BadgeMetric = (typeof BADGE_METRICS)[number];
 
-interface MetricWords {
+interface MetricLabels {
   /** The subject of the rule's sentence. */
   readonly subject: string;
   readonly verb: 'reach' | 'reaches';
@@ -30,7 +30,7 @@ interface MetricWords {
   readonly most: number;
 }
 
-export const METRIC_WORDS: Readonly<Record<BadgeMetric, MetricWords>> = {
+export const METRIC_LABELS: Readonly<Record<BadgeMetric, MetricLabels>> = {
   COMPLETED_SURVEYS: { subject: 'completed surveys', verb: 'reach', one: 'survey', many: 'surveys', most: 10_000 },
   COMPLETED_VIDEOS: { subject: 'completed videos', verb: 'reach', one: 'video', many: 'videos', most: 10_000 },
   COMPLETED_QUESTS: { subject: 'completed quests', verb: 'reach', one: 'quest', many: 'quests', most: 10_000 },
@@ -68,12 +68,12 @@ export function thresholdText({ metric, threshold }: BadgeRule): string {
 
 /** 'when completed surveys reach 1' */
 export function ruleSentence(rule: BadgeRule): string {
-  const { subject, verb } = METRIC_WORDS[rule.metric];
+  const { subject, verb } = METRIC_LABELS[rule.metric];
   return `when ${subject} ${verb} ${thresholdText(rule)}`;
 }
 
 function amountText(metric: BadgeMetric, amount: number): string {
-  const { one, many } = METRIC_WORDS[metric];
+  const { one, many } = METRIC_LABELS[metric];
   return `${numberText(amount)} ${amount === 1 ? one : many}`;
 }
 
@@ -165,7 +165,7 @@ export const badgeForm = v.pipe(
     isOn: v.boolean(),
   }),
   v.forward(
-    v.check(({ metric, threshold }) => threshold <= METRIC_WORDS[metric].most, 'No one can reach that many.'),
+    v.check(({ metric, threshold }) => threshold <= METRIC_LABELS[metric].most, 'No one can reach that many.'),
     ['threshold'],
   ),
 );

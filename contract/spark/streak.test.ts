@@ -45,17 +45,17 @@ const pause = fc.oneof(
 
 const traveller = fc
   .tuple(beginning, fc.array(fc.tuple(pause, zone), { minLength: 1, maxLength: 40 }))
-  .map(([start, steps]) => inTurn(start, steps));
+  .map(([start, steps]) => oneAtATime(start, steps));
 const homebody = fc
   .tuple(beginning, zone, fc.array(pause, { minLength: 1, maxLength: 40 }))
   .map(([start, home, pauses]) =>
-    inTurn(
+    oneAtATime(
       start,
       pauses.map((minutes) => [minutes, home] as const),
     ),
   );
 
-function inTurn(start: number, steps: readonly (readonly [minutes: number, timeZone: string])[]): LogIn[] {
+function oneAtATime(start: number, steps: readonly (readonly [minutes: number, timeZone: string])[]): LogIn[] {
   let at = start;
   return steps.map(([minutes, timeZone]) => {
     at += minutes * 60_000;

@@ -51,7 +51,7 @@ function questionChanges(from: Outline, to: Outline): string[] {
   ];
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   title: 'text changed',
   description: 'help changed',
   type: 'another kind of question',
@@ -64,24 +64,24 @@ const WORDS: Readonly<Record<string, string>> = {
 function elementChanges(before: Json, after: Json): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !isSame(before[name], after[name]));
-  const words = changed.flatMap((name) => {
+  const texts = changed.flatMap((name) => {
     if (name === 'choices') return choiceChanges(before['choices'], after['choices']);
     if (name === 'isRequired') return [after['isRequired'] === true ? 'now required' : 'no longer required'];
-    return [WORDS[name] ?? 'settings changed'];
+    return [LABELS[name] ?? 'settings changed'];
   });
-  return [...new Set(words)];
+  return [...new Set(texts)];
 }
 
 function choiceChanges(before: unknown, after: unknown): string[] {
   const [from, to] = [choices(before), choices(after)];
   const added = to.filter((one) => !from.some((other) => other.value === one.value));
   const removed = from.filter((one) => !to.some((other) => other.value === one.value));
-  const words = [
+  const texts = [
     ...added.map((one) => `choice “${one.text}” added`),
     ...removed.map((one) => `choice “${one.text}” removed`),
   ];
-  if (words.length > 2) return ['choices changed'];
-  return words.length > 0 ? words : ['choices changed'];
+  if (texts.length > 2) return ['choices changed'];
+  return texts.length > 0 ? texts : ['choices changed'];
 }
 
 function choices(value: unknown): readonly { readonly value: string; readonly text: string }[] {
@@ -148,4 +148,4 @@ function pageName(outline: Outline, name: string): string {
 }
 
 const titleOf = (json: Json): string => `“${shorten(text(json['title']) || text(json['name']))}”`;
-const shorten = (words: string): string => (words.length > 60 ? `${words.slice(0, 59)}…` : words);
+const shorten = (sentence: string): string => (sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence);

@@ -18,8 +18,8 @@ export function pictureChanges(from: readonly SurveyPart[], to: readonly SurveyP
     const [was, is] = [old.get(key), now.get(key)];
     const shown = is ?? was;
     // A choice that is new or gone is told as such.
-    const isTold = (was === undefined || is === undefined) && shown?.counted?.kind === 'CHOICE';
-    if (shown === undefined || isTold || (was?.link ?? '') === (is?.link ?? '')) return [];
+    const isDescribed = (was === undefined || is === undefined) && shown?.counted?.kind === 'CHOICE';
+    if (shown === undefined || isDescribed || (was?.link ?? '') === (is?.link ?? '')) return [];
     const { label, counted } = shown;
     const about = { label, ...(counted === undefined ? {} : { counted }) };
     if ((was?.link ?? '') === '') {

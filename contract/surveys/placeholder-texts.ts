@@ -35,8 +35,8 @@ export function placeholderTexts(definition: unknown): readonly PlaceholderText[
 function placeholdersIn(json: Json, list: ListName): string[] {
   const ours: readonly string[] = PLACEHOLDER_TEXTS[list];
   return records(json[list]).flatMap(({ text, title, name }) => {
-    const words = textIn(text) || textIn(title);
-    return ours.includes(words) && (list !== 'items' || NEW_ITEM.test(textIn(name))) ? [words] : [];
+    const sentence = textIn(text) || textIn(title);
+    return ours.includes(sentence) && (list !== 'items' || NEW_ITEM.test(textIn(name))) ? [sentence] : [];
   });
 }
 

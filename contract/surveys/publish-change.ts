@@ -26,6 +26,6 @@ const count = (answers: number): string =>
 export const verb = (answers: number, one: string, many: string): string =>
   `${count(answers)} ${answers > 1 ? many : one}`;
 
-export const quoted = (words: string): string => `“${words.length > 60 ? `${words.slice(0, 59)}…` : words}”`;
+export const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 
 export const countedQuestion = (question: string): CountedPart => ({ kind: 'QUESTION', question, code: question });

@@ -31,7 +31,7 @@ const SELECT_ALL: FieldSpec = { property: 'showSelectAllItem', label: 'Offer “
 const isNumber = (element: ElementJson) => ['number', 'range'].includes(String(element['inputType']));
 const isDate = (element: ElementJson) =>
   ['date', 'datetime-local', 'time', 'month', 'week'].includes(String(element['inputType']));
-const isWords = (element: ElementJson) => !isNumber(element) && !isDate(element);
+const isTextElement = (element: ElementJson) => !isNumber(element) && !isDate(element);
 const isFilm = (element: ElementJson) => element['contentMode'] === 'video';
 
 const INPUT_TYPES = [
@@ -91,8 +91,8 @@ const OF_TYPE: Readonly<Record<string, readonly FieldSpec[]>> = {
     { property: 'step', label: 'Step', control: 'number', isFor: isNumber },
     { property: 'min', label: 'Earliest', control: 'text', isFor: isDate },
     { property: 'max', label: 'Latest', control: 'text', isFor: isDate },
-    { ...LONGEST, isFor: isWords },
-    { ...PLACEHOLDER, isFor: isWords },
+    { ...LONGEST, isFor: isTextElement },
+    { ...PLACEHOLDER, isFor: isTextElement },
   ],
   comment: [{ property: 'rows', label: 'Visible lines', control: 'number' }, LONGEST, PLACEHOLDER],
   matrix: [

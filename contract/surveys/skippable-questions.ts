@@ -15,7 +15,7 @@ export interface SkippableQuestion {
 }
 
 /**
- * Optional questions that a screen-out, a quota or an end rule asks about: whoever skips one passes the screener, or fits
+ * Optional questions that a screen-out, a quota or an end rule asks about: anyone who skips one passes the screener, or fits
  * no cell. A rule that says itself what becomes of no answer ('{q1} empty') has it in mind already.
  */
 export function skippableQuestions(

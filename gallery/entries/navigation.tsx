@@ -41,7 +41,7 @@ const SLIDES: readonly Slide[] = [
   { wall: 'mist', pictures: [testUrl], title: 'Try it at home', text: 'We send it, you use it, you tell us.' },
 ];
 
-const CAROUSEL_WORDS = {
+const CAROUSEL_LABELS = {
   back: 'Back',
   next: 'Next',
   position: (number: number, count: number) => `Slide ${number} of ${count}`,
@@ -53,7 +53,7 @@ function Introduction() {
     <div className="max-w-116 overflow-hidden rounded-lg border border-line bg-surface">
       <Carousel
         label="Introduction"
-        words={CAROUSEL_WORDS}
+        labels={CAROUSEL_LABELS}
         slides={SLIDES}
         finishLabel="Start a quest"
         onFinish={() => setIsDone(true)}

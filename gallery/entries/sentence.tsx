@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AddToken, LockedToken, Token } from '#ui/sentence/token.tsx';
-import { Sentence, SentenceRow, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceRow, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenNumber, TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
@@ -40,7 +40,7 @@ function Rule() {
       {Array.from({ length: count }, (_, index) => (
         <SentenceRow key={index} removeLabel={`Remove rule ${index + 1}`} onRemove={() => setCount(count - 1)}>
           <Sentence label={`Rule ${index + 1}`}>
-            <Words>Show this if</Words>
+            <SentenceText>Show this if</SentenceText>
             <TokenSelect kind="subject" label="Topic" value={topic} options={TOPICS} onChange={setTopic} />
             <TokenSelect kind="verb" label="Comparison" value={verb} options={VERBS} onChange={setVerb} />
             <TokenSelect
@@ -65,11 +65,11 @@ function Written() {
   const [days, setDays] = useState<number | null>(90);
   return (
     <Sentence label="Written parts">
-      <Words>if the text contains</Words>
+      <SentenceText>if the text contains</SentenceText>
       <TokenText label="Words" value={words} onChange={setWords} />
-      <Words>in the last</Words>
+      <SentenceText>in the last</SentenceText>
       <TokenNumber label="Days" value={days} onChange={setDays} min={1} max={365} isWhole />
-      <Words>days</Words>
+      <SentenceText>days</SentenceText>
     </Sentence>
   );
 }

@@ -14,7 +14,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
 };
 
 /** What the log says of an act that nothing tells; the testkit fails every test in which it does. */
-export const UNTOLD_ACT = 'an operator made a change without an audit log entry';
+export const UNAUDITED_ACT = 'an operator made a change without an audit log entry';
 
 type Resolve = (parent: unknown, input: unknown, call: OperatorCall, info: unknown) => unknown;
 
@@ -28,8 +28,10 @@ export function auditedMutations(resolvers: Resolvers<OperatorCall>, log: Log): 
     if (name in WITHOUT_AUDIT) return [name, resolve];
     const watching: Resolve = async (parent, input, call, info) => {
       const { operatorId } = call.operator;
-      const { answer, isUntold } = await watchAudit(operatorId, () => (resolve as Resolve)(parent, input, call, info));
-      if (isUntold) log.error(UNTOLD_ACT, { operation: name, correlationId: call.correlationId });
+      const { answer, isUnaudited } = await watchAudit(operatorId, () =>
+        (resolve as Resolve)(parent, input, call, info),
+      );
+      if (isUnaudited) log.error(UNAUDITED_ACT, { operation: name, correlationId: call.correlationId });
       return answer;
     };
     return [name, watching];

@@ -5,10 +5,10 @@ import type { AddressForm } from '#contract/rules/address.ts';
 import { OTHER_PLACES, type OtherPlace } from '#contract/rules/other-places.ts';
 import { US_STATES } from '#contract/rules/us-states.ts';
 import { stateOfZip } from '#contract/rules/zip-states.ts';
-import type { FoundPlace, PlacesDesk } from '#server/rooms.ts';
+import type { FoundPlace, PlaceLookup } from '#server/rooms.ts';
 import { refused } from './wire-error.ts';
 
-type Provider = Pick<PlacesDesk, 'provider'>;
+type Provider = Pick<PlaceLookup, 'provider'>;
 
 /** The address as it should be written, for a member and for somebody who registers. `zipField` is where the zip code came in. */
 export async function checkAddress(

@@ -279,7 +279,7 @@ test('every running node logs that a hold began, and that it is over', async () 
   const url = await newDatabaseUrl();
   urls.push(url);
   const both = [await nodeOn(url), await nodeOn(url)];
-  const heard = (words: string) => both.every(({ logLines }) => logLines.some((line) => line.includes(words)));
+  const heard = (sentence: string) => both.every(({ logLines }) => logLines.some((line) => line.includes(sentence)));
   expect(heard('on hold')).toBe(false);
   await run(url, 'hold');
   await waitUntil(

@@ -48,7 +48,7 @@ const origin = v.pipe(
 );
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("can't be empty"));
 
-const words = (pattern: RegExp, message: string) => v.pipe(text, v.regex(pattern, message));
+const textMatching = (pattern: RegExp, message: string) => v.pipe(text, v.regex(pattern, message));
 
 /** What a header carries after `Bearer`; anything else would be refused, or changed, somewhere on its way. */
 const bearerToken = v.pipe(
@@ -161,16 +161,16 @@ export const EnvironmentVariables = v.object({
     v.pipe(v.string(), v.toLowerCase(), v.regex(DOMAIN, 'must be a domain, such as example.org')),
   ),
   DKIM_SELECTOR: v.optional(
-    words(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,61}[A-Za-z0-9])?$/, 'must be letters, digits, dots and dashes'),
+    textMatching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,61}[A-Za-z0-9])?$/, 'must be letters, digits, dots and dashes'),
   ),
   DKIM_KEY: v.optional(text),
   DKIM_KEY_FILE: v.optional(text),
   EMAILS_PER_SECOND: v.optional(wholeNumber(1, 10_000), '50'),
   S3_ENDPOINT: v.optional(v.pipe(webAddress, withoutPassword)),
-  S3_REGION: v.optional(words(/^[\w-]+$/, 'must be letters, digits and dashes')),
-  S3_BUCKET: v.optional(words(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots and dashes')),
-  S3_ACCESS_KEY_ID: v.optional(words(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
-  S3_SECRET_ACCESS_KEY: v.optional(words(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
+  S3_REGION: v.optional(textMatching(/^[\w-]+$/, 'must be letters, digits and dashes')),
+  S3_BUCKET: v.optional(textMatching(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots and dashes')),
+  S3_ACCESS_KEY_ID: v.optional(textMatching(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
+  S3_SECRET_ACCESS_KEY: v.optional(textMatching(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
   GIFT_CARD_PROVIDER_URL: v.optional(v.pipe(webAddress, withoutPassword)),
   GIFT_CARD_PROVIDER_TOKEN: v.optional(bearerToken),
   PLACES_URL: v.optional(v.pipe(webAddress, withoutPassword)),
@@ -184,14 +184,14 @@ export const EnvironmentVariables = v.object({
     ),
   ),
   STRICT_TRANSPORT: v.optional(
-    words(
+    textMatching(
       /^max-age=\d{1,9}(; includeSubDomains(; preload)?)?$/,
       'must look like max-age=31536000, optionally followed by ; includeSubDomains and ; preload',
     ),
     'max-age=63072000; includeSubDomains',
   ),
   OFREP_URL: v.optional(webAddress),
-  OFREP_TOKEN: v.optional(words(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
+  OFREP_TOKEN: v.optional(textMatching(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
   PUSH_SERVICES: v.optional(
     v.pipe(
       text,

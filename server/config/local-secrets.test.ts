@@ -59,8 +59,8 @@ describe('a secret that is missing locally', () => {
 describe('several starts at once', () => {
   it('in one process agree on one secret each', async () => {
     // Each a little later than the one before, so that some meet a secret that is half made.
-    const startAfter = async (turns: number) => {
-      for (let turn = 0; turn < turns; turn++) await setImmediate();
+    const startAfter = async (ticks: number) => {
+      for (let round = 0; round < ticks; round++) await setImmediate();
       return secretsIn(dataDir);
     };
     const starts = await Promise.all(Array.from({ length: 20 }, (_start, index) => startAfter(index * 3)));

@@ -5,8 +5,8 @@ import { createAnnouncement, spreadAnnouncement, startAnnouncement } from '#serv
 import { markNotificationsRead } from '#server/modules/messages/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must } from './builders/must.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 const NEWS: AnnouncementDraft = {
@@ -36,22 +36,22 @@ const PLANNED: AnnouncementDraft = {
 };
 
 /** Something new that everybody heard of, a detail that some were asked for, and a draft; one member reads now and then. */
-export function announcementEvents(story: Story, { dana, ownerId }: DemoPanel): StoryEvent[] {
-  const { announcements, tx, clock } = story;
+export function announcementEvents(demo: DemoContext, { dana, ownerId }: DemoPanel): DemoEvent[] {
+  const { announcements, tx, clock } = demo;
   const ago = (days: number, hours = 0) => later(clock.end, -days * DAY_MS - hours * HOUR_MS);
   const by = { operatorId: ownerId };
-  const tell = async (draft: AnnouncementDraft) => {
+  const announce = async (draft: AnnouncementDraft) => {
     const { announcement_id: announcementId, revision } = await createAnnouncement(announcements, tx, draft, by);
     must(await startAnnouncement(announcements, tx, { announcementId, revision, startsAt: null, people: 0 }, by));
-    await spreadAnnouncement(story, announcementId);
+    await spreadAnnouncement(demo, announcementId);
   };
   return [
-    { at: ago(12), happen: () => tell(NEWS) },
-    { at: ago(5), happen: () => tell(NUDGE) },
+    { at: ago(12), happen: () => announce(NEWS) },
+    { at: ago(5), happen: () => announce(NUDGE) },
     {
       at: ago(3),
       happen: async () => {
-        await markNotificationsRead(story.messages, dana, undefined);
+        await markNotificationsRead(demo.messages, dana, undefined);
         await createAnnouncement(announcements, tx, PLANNED, by);
       },
     },

@@ -4,22 +4,22 @@ import { DAY_MS } from '#contract/time/durations.ts';
 import { publishDetail, readCatalogue, retireDetail, type KnownDetail } from '#server/modules/profile/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must } from './builders/must.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 /** What an admin changed of what members are asked: a question in three versions, and one that is asked no more. */
-export function catalogueEvents(story: Story, { adminId }: DemoPanel): StoryEvent[] {
-  const daysAgo = (days: number) => later(story.clock.end, -days * DAY_MS);
+export function catalogueEvents(demo: DemoContext, { adminId }: DemoPanel): DemoEvent[] {
+  const daysAgo = (days: number) => later(demo.clock.end, -days * DAY_MS);
   const by = { operatorId: adminId };
-  const catalogue = () => readCatalogue(story.profile, story.tx);
+  const catalogue = () => readCatalogue(demo.profile, demo.tx);
 
   async function publish(name: string, change: (before: KnownDetail | undefined) => object): Promise<void> {
     const { revision, details } = await catalogue();
     const before = details.get(name);
     const form = v.parse(detailForm, { ...(before && asForm(before)), ...change(before) });
     const asked = { detailId: before?.detailId, revision, form };
-    must(await publishDetail(story.profile, story.tx, asked, by));
+    must(await publishDetail(demo.profile, demo.tx, asked, by));
   }
 
   return [
@@ -44,7 +44,7 @@ export function catalogueEvents(story: Story, { adminId }: DemoPanel): StoryEven
           revision,
           reason: 'Studies ask this when they need it',
         };
-        must(await retireDetail(story.profile, story.tx, asked, by));
+        must(await retireDetail(demo.profile, demo.tx, asked, by));
       },
     },
     {

@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { endOfDayAfter } from '#contract/time/panel-days.ts';
 import { invitePanelist } from '#server/modules/activities/index.ts';
 import { later } from '#server/platform/clock.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import { must } from './builders/must.ts';
 import { publishStudy } from './builders/studies.ts';
-import type { Story } from './demo-story.ts';
+import type { DemoContext } from './demo-context.ts';
 import type { DemoPanel } from './launch-project.ts';
 import { quota } from './surveys/demo-survey.ts';
 import { SELF_CHECKOUT } from './surveys/short-surveys.ts';
@@ -21,8 +21,8 @@ const BY_AGE = quota('Age', 'use', {
 });
 
 /** A study in field that fills day by day, so that its board has something to say. Members who sign in are not invited. */
-export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
-  const { activities, tx, clock } = story;
+export function fieldworkEvents(demo: DemoContext, panel: DemoPanel): DemoEvent[] {
+  const { activities, tx, clock } = demo;
   const launchAt = later(clock.end, -FIELD_DAYS * DAY_MS);
   const survey = { ...SELF_CHECKOUT, title: 'Self-checkout, again', outcomes: [BY_AGE] };
   let study = { surveyId: '', projectId: '' };
@@ -31,7 +31,7 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     {
       at: launchAt,
       async happen() {
-        study = await publishStudy(story, tx, survey, {
+        study = await publishStudy(demo, tx, survey, {
           shortId: 'SP-1017',
           category: 'SURVEY',
           subType: 'QUANTITATIVE',
@@ -53,7 +53,7 @@ export function fieldworkEvents(story: Story, panel: DemoPanel): StoryEvent[] {
     },
     ...panel.others.map((panelistId, person) => ({
       at: later(launchAt, person * DAY_MS + 2 * HOUR_MS),
-      happen: () => takeSurvey(story, { surveyId: study.surveyId, taskId: taskIds[person] ?? '', panelistId, person }),
+      happen: () => takeSurvey(demo, { surveyId: study.surveyId, taskId: taskIds[person] ?? '', panelistId, person }),
     })),
   ];
 }

@@ -21,8 +21,8 @@ import {
   type OwnTest,
 } from './builders/product-tests.ts';
 import { DEMO_TEST } from './demo-product-test-plan.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import { inviteTo, type DemoPanel } from './launch-project.ts';
 import { LAUNDRY_DIARY, LAUNDRY_FEEDBACK, LAUNDRY_SCREENER } from './surveys/laundry-sheets.ts';
 import { takeSurvey } from './builders/take-survey.ts';
@@ -42,10 +42,10 @@ type Doing =
   | { readonly parcel: Parcel; readonly words?: string };
 
 /**
- * Who does what, in days before the end of the story: one is done, one gives feedback, one tests, the parcel of one never came, one
+ * Who does what, in days before the demo's end: one is done, one gives feedback, one tests, the parcel of one never came, one
  * has theirs on its way, Dana's is at the door, and of the reserve one has the place of somebody who declined.
  */
-const TURNS: readonly (readonly [daysAgo: number, who: Who, does: Doing])[] = [
+const PARTICIPANT_STEPS: readonly (readonly [daysAgo: number, who: Who, does: Doing])[] = [
   ...[0, 1, 2, 3, 4, 5, 6, 7].map((who) => [28, who, { takes: 'SCREENER' }] as const),
   [25, 0, 'confirms'],
   [23, 0, { parcel: 'SHIPPED' }],
@@ -83,34 +83,34 @@ const CHOICES: readonly (readonly [daysAgo: number, who: readonly Who[], as: 'SE
 ];
 
 /** When what has come due in between happens by itself, a step for each person. */
-const TENDED = [13.5, 6, 3, 2, 0];
+const DUE_WORK_DAYS = [13.5, 6, 3, 2, 0];
 
 /** A product test in the middle of its life, with somebody at every stage of it. Robin has its screener, and has not begun. */
-export function productTestEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+export function productTestEvents(demo: DemoContext, panel: DemoPanel): DemoEvent[] {
   let projectId = '';
-  const at = (daysAgo: number) => later(story.clock.end, -daysAgo * DAY_MS);
+  const at = (daysAgo: number) => later(demo.clock.end, -daysAgo * DAY_MS);
   const own = (who: Who) => ({ projectId, panelistId: idOf(panel, who) });
   const choose = async (people: readonly Who[], as: 'SELECTED' | 'RESERVE') => {
     const participantIds: string[] = [];
     for (const who of people)
-      participantIds.push((await participantOf(story, story.tx, own(who))).participant.participant_id);
-    must(await chooseByHand(story, story.tx, { projectId, participantIds, as }, { operatorId: panel.ownerId }));
+      participantIds.push((await participantOf(demo, demo.tx, own(who))).participant.participant_id);
+    must(await chooseByHand(demo, demo.tx, { projectId, participantIds, as }, { operatorId: panel.ownerId }));
   };
-  const moments = [...new Set([...TENDED, ...[...CHOICES, ...TURNS].map(([daysAgo]) => daysAgo)])];
+  const moments = [...new Set([...DUE_WORK_DAYS, ...[...CHOICES, ...PARTICIPANT_STEPS].map(([daysAgo]) => daysAgo)])];
   return [
     {
       at: at(29),
       async happen() {
-        projectId = await launchTest(story, panel);
+        projectId = await launchTest(demo, panel);
       },
     },
     ...moments.map((daysAgo) => ({
       at: at(daysAgo),
       async happen() {
-        if (TENDED.includes(daysAgo)) await runDueWork(story);
+        if (DUE_WORK_DAYS.includes(daysAgo)) await runDueWork(demo);
         for (const [, people, as] of CHOICES.filter(([when]) => when === daysAgo)) await choose(people, as);
-        for (const [, who, does] of TURNS.filter(([when]) => when === daysAgo))
-          await act(story, panel, own(who), { does, person: typeof who === 'number' ? who : 1 });
+        for (const [, who, does] of PARTICIPANT_STEPS.filter(([when]) => when === daysAgo))
+          await act(demo, panel, own(who), { does, person: typeof who === 'number' ? who : 1 });
       },
     })),
   ];
@@ -120,48 +120,48 @@ const idOf = (panel: DemoPanel, who: Who): string =>
   who === 'dana' ? panel.dana : who === 'noor' ? panel.withoutVideos : (panel.others[who] ?? '');
 
 /** Its surveys are written and published, and everybody who may take part has the screener. */
-async function launchTest(story: Story, panel: DemoPanel): Promise<string> {
+async function launchTest(demo: DemoContext, panel: DemoPanel): Promise<string> {
   const planned = { whole: DEMO_TEST, surveys: SURVEYS };
-  const { projectId, screenerId } = await launchProductTest(story, story.tx, planned, { operatorId: panel.ownerId });
+  const { projectId, screenerId } = await launchProductTest(demo, demo.tx, planned, { operatorId: panel.ownerId });
   for (const panelistId of [panel.dana, panel.robin, panel.withoutVideos, ...panel.others]) {
-    await inviteTo(story, screenerId, panelistId);
+    await inviteTo(demo, screenerId, panelistId);
   }
   return projectId;
 }
 
 async function act(
-  story: Story,
+  demo: DemoContext,
   panel: DemoPanel,
   own: OwnTest,
   { does, person }: { readonly does: Doing; readonly person: number },
 ): Promise<void> {
-  if (does === 'confirms') return confirmTest(story, story.tx, own);
-  if (does === 'declines') return must(await declineTest(story, own));
+  if (does === 'confirms') return confirmTest(demo, demo.tx, own);
+  if (does === 'declines') return must(await declineTest(demo, own));
   if (does === 'receives' || does === 'misses') {
-    return answerParcel(story, own, SHIPMENT_ANSWERS[does === 'receives' ? 'received' : 'neverCame']);
+    return answerParcel(demo, own, SHIPMENT_ANSWERS[does === 'receives' ? 'received' : 'neverCame']);
   }
-  if ('takes' in does) return take(story, own, does.takes, person);
+  if ('takes' in does) return take(demo, own, does.takes, person);
   const { parcel: status, words } = does;
-  const { participant, shipment } = await participantOf(story, story.tx, own);
+  const { participant, shipment } = await participantOf(demo, demo.tx, own);
   // Each parcel has a number of its own.
   const trackingNumber = `447199${1 + (shipment?.attempt ?? 1)}${participant.number.replace(/\D/g, '')}`;
   const named = { carrier: 'NORTHPOST', trackingNumber };
   const noted = { status, words, ...(shipment?.tracking_number == null && named) };
-  const problem = await noteParcel(story, participant.participant_id, noted, { operatorId: panel.adminId });
+  const problem = await noteParcel(demo, participant.participant_id, noted, { operatorId: panel.adminId });
   if (problem !== undefined) throw new Error(`the demo has no such parcel: ${problem}`);
 }
 
-/** Somebody takes a survey of the test, and the test hears of it: nothing else listens while the story is told. */
-async function take(story: Story, own: OwnTest, part: keyof typeof SURVEYS, person: number): Promise<void> {
-  const { activities, tx } = story;
+/** Somebody takes a survey of the test, and the test hears of it: nothing else listens while the demo is loaded. */
+async function take(demo: DemoContext, own: OwnTest, part: keyof typeof SURVEYS, person: number): Promise<void> {
+  const { activities, tx } = demo;
   const { panelistId } = own;
   // Rounds of the diary and the feedback survey are handed out when they are due.
-  if (part !== 'SCREENER') await runDueWork(story);
-  const { taskId, partProjectId } = await taskOfPart(story, tx, own, part);
+  if (part !== 'SCREENER') await runDueWork(demo);
+  const { taskId, partProjectId } = await taskOfPart(demo, tx, own, part);
   const surveyId = (await readStudy(activities, tx, partProjectId))?.surveyId ?? '';
   const says = part === 'SCREENER' ? { loads: 'some' } : {};
-  await takeSurvey(story, { taskId, surveyId, panelistId, person, says });
+  await takeSurvey(demo, { taskId, surveyId, panelistId, person, says });
   const state = (await readTask(activities, tx, taskId))?.state;
   if (state !== 'QUALIFIED') throw new Error(`the demo's ${part} ended as ${state}`);
-  await hearSettled(story, tx, { taskId, panelistId, state });
+  await hearSettled(demo, tx, { taskId, panelistId, state });
 }

@@ -3,8 +3,8 @@ import { saveOwnAttributes } from '#server/modules/members/index.ts';
 import { readDetails, setAttributes } from '#server/modules/profile/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { must } from './builders/must.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 /** One for each region, in the order of their zones. */
@@ -26,18 +26,18 @@ function pick<Value>(values: readonly Value[], person: number): Value {
 }
 
 /** What somebody said when they registered, and some of what else there is to say. */
-export async function describeMember(story: Story, panelistId: string, person: number): Promise<void> {
+export async function describeMember(demo: DemoContext, panelistId: string, person: number): Promise<void> {
   const { street, ...place } = pick(ADDRESSES, person);
-  await setAttributes(story.profile, story.tx, panelistId, {
+  await setAttributes(demo.profile, demo.tx, panelistId, {
     attributes: {
-      dob: bornOf(story, 24 + ((person * 11) % 50), person),
+      dob: bornOf(demo, 24 + ((person * 11) % 50), person),
       household: 1 + (person % 5),
       per_address: { address_line1: `${12 + person} ${street}`, address_line2: '', ...place },
     },
     source: 'REGISTRATION',
   });
   const phone = `(555) 010-${String(142 + person).padStart(4, '0')}`;
-  await setAttributes(story.profile, story.tx, panelistId, {
+  await setAttributes(demo.profile, demo.tx, panelistId, {
     attributes: {
       gender: pick(GENDERS, person),
       education: pick(EDUCATION, person),
@@ -49,8 +49,8 @@ export async function describeMember(story: Story, panelistId: string, person: n
   });
 }
 
-/** Some weeks ago it was their birthday: nobody grows older in the middle of the story. */
-function bornOf({ clock }: Story, age: number, person: number): string {
+/** Some weeks ago it was their birthday: nobody grows older while the demo is loaded. */
+function bornOf({ clock }: DemoContext, age: number, person: number): string {
   const birthday = later(clock.now(), -(40 + 3 * person) * DAY_MS)
     .toISOString()
     .slice(0, 'YYYY-MM-DD'.length);
@@ -60,24 +60,28 @@ function bornOf({ clock }: Story, age: number, person: number): string {
 }
 
 /** What members changed since, as they do it themselves. */
-export function profileEvents(story: Story, { dana, robin }: DemoPanel): StoryEvent[] {
-  const daysAgo = (days: number) => later(story.clock.end, -days * DAY_MS);
+export function profileEvents(demo: DemoContext, { dana, robin }: DemoPanel): DemoEvent[] {
+  const daysAgo = (days: number) => later(demo.clock.end, -days * DAY_MS);
   return [
     {
       at: daysAgo(24),
-      happen: () => say(story, dana, { shopsHow: ['In the store', 'Online, picked up'], home: ['Apartment, rented'] }),
+      happen: () => say(demo, dana, { shopsHow: ['In the store', 'Online, picked up'], home: ['Apartment, rented'] }),
     },
-    { at: daysAgo(9), happen: () => say(story, dana, { household: ['3 people'], children: ['1 child'] }) },
-    { at: daysAgo(6), happen: () => say(story, robin, { store: ['A farmers market'], employment: ['Self-employed'] }) },
+    { at: daysAgo(9), happen: () => say(demo, dana, { household: ['3 people'], children: ['1 child'] }) },
+    { at: daysAgo(6), happen: () => say(demo, robin, { store: ['A farmers market'], employment: ['Self-employed'] }) },
   ];
 }
 
-async function say(story: Story, panelistId: string, said: Readonly<Record<string, readonly string[]>>): Promise<void> {
-  const shown = await readDetails(story.profile, story.tx, panelistId, Object.keys(said));
+async function say(
+  demo: DemoContext,
+  panelistId: string,
+  said: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const shown = await readDetails(demo.profile, demo.tx, panelistId, Object.keys(said));
   const wanted = shown.map(({ detailName, revision }) => ({
     detailName,
     revision,
     selectedList: said[detailName] ?? [],
   }));
-  must(await saveOwnAttributes(story, panelistId, wanted));
+  must(await saveOwnAttributes(demo, panelistId, wanted));
 }

@@ -26,7 +26,7 @@ function worth(qualified: number, nonQualified = 10, overQuota = 10) {
 export interface DanasWay {
   readonly leavesAfterPages?: number;
   readonly says?: Answers;
-  /** How long before the end of the story, if it is not right after the launch. */
+  /** How long before the demo's end, if it is not right after the launch. */
   readonly hoursAgo?: number;
   /** A reviewer approves what waits for it, with these words. */
   readonly approvedWith?: string;
@@ -39,7 +39,7 @@ export interface DemoProject extends Omit<NewProject, 'externalName'> {
   readonly othersSay?: Answers;
   /** Of the others nobody leaves in the middle, so that every slot stays taken. */
   readonly isTakenByAll?: boolean;
-  /** After the end of the story. */
+  /** After the demo's end. */
   readonly closesInDays?: number;
   /** Not there: invited, and not begun. */
   readonly dana?: DanasWay;

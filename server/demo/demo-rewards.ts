@@ -5,8 +5,8 @@ import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { addStock, madeUpCard, ORIGIN, redeem } from './builders/gift-cards.ts';
 import { must } from './builders/must.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 /** By value in dollars. Of one there are few, so that the console has something to warn of. */
@@ -14,42 +14,42 @@ const STOCK: Readonly<Record<number, number>> = { 5: 320, 10: 260, 25: 14, 50: 1
 const CARDS_GOOD_FOR_DAYS = 5 * 365;
 
 /** Cards that members have had over the past weeks, and corrections by the support team. */
-export function rewardEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+export function rewardEvents(demo: DemoContext, panel: DemoPanel): DemoEvent[] {
   const { dana, others } = panel;
-  const at = (daysAgo: number, happen: () => Promise<unknown>): StoryEvent => ({
-    at: later(story.clock.end, -daysAgo * DAY_MS),
+  const at = (daysAgo: number, happen: () => Promise<unknown>): DemoEvent => ({
+    at: later(demo.clock.end, -daysAgo * DAY_MS),
     happen: async () => {
       await happen();
     },
   });
   const redemptions = others.flatMap((panelistId, person) => [
-    at(30 - person * 2.7, () => redeemFor(story, panelistId, person % 3 === 0 ? 10 : 5)),
-    ...(person % 2 === 0 ? [at(12 - person * 1.3, () => redeemFor(story, panelistId, 5))] : []),
+    at(30 - person * 2.7, () => redeemFor(demo, panelistId, person % 3 === 0 ? 10 : 5)),
+    ...(person % 2 === 0 ? [at(12 - person * 1.3, () => redeemFor(demo, panelistId, 5))] : []),
   ]);
   return [
     at(35.9, async () => {
-      await fillStock(story);
-      await bringPointsOver(story, panel);
+      await fillStock(demo);
+      await bringPointsOver(demo, panel);
     }),
-    at(24.4, () => redeemFor(story, dana, 10)),
+    at(24.4, () => redeemFor(demo, dana, 10)),
     at(9.3, async () => {
-      const redemptionId = await redeemFor(story, dana, 25);
-      story.clock.advance(HOUR_MS);
-      const shown = await revealGiftCard(story, { panelistId: dana, redemptionId, origin: ORIGIN });
-      await markSeen(story.giftCards, { panelistId: dana, showingId: shown?.showingId ?? '' });
+      const redemptionId = await redeemFor(demo, dana, 25);
+      demo.clock.advance(HOUR_MS);
+      const shown = await revealGiftCard(demo, { panelistId: dana, redemptionId, origin: ORIGIN });
+      await markSeen(demo.giftCards, { panelistId: dana, showingId: shown?.showingId ?? '' });
     }),
     ...redemptions,
-    at(0.2, () => askForMuch(story, panel)),
+    at(0.2, () => askForMuch(demo, panel)),
   ];
 }
 
-async function fillStock(story: Story): Promise<void> {
-  const { giftCards, tx } = story;
+async function fillStock(demo: DemoContext): Promise<void> {
+  const { giftCards, tx } = demo;
   await ensureCatalogue(giftCards, tx);
-  const expiresOn = later(story.clock.end, CARDS_GOOD_FOR_DAYS * DAY_MS)
+  const expiresOn = later(demo.clock.end, CARDS_GOOD_FOR_DAYS * DAY_MS)
     .toISOString()
     .slice(0, 'YYYY-MM-DD'.length);
-  for (const { rewardId, valueCents } of await listOffered(giftCards, tx, newId(giftCards.chance, story.clock.now()))) {
+  for (const { rewardId, valueCents } of await listOffered(giftCards, tx, newId(giftCards.chance, demo.clock.now()))) {
     const contents = Array.from({ length: STOCK[valueCents / 100] ?? 0 }, (_, index) =>
       madeUpCard(`demo card ${valueCents} ${index}`),
     );
@@ -58,11 +58,11 @@ async function fillStock(story: Story): Promise<void> {
 }
 
 /** Everybody was in the pilot, and kept what they had. */
-async function bringPointsOver(story: Story, { dana, others, supportId }: DemoPanel): Promise<void> {
+async function bringPointsOver(demo: DemoContext, { dana, others, supportId }: DemoPanel): Promise<void> {
   for (const [person, panelistId] of [dana, ...others].entries()) {
     const points = person === 0 ? 4_110 : 1_150 + person * 110;
     await adjust(
-      story,
+      demo,
       supportId,
       { panelistId, points },
       {
@@ -74,10 +74,10 @@ async function bringPointsOver(story: Story, { dana, others, supportId }: DemoPa
 }
 
 /** More than one person may give alone: it waits for another. */
-async function askForMuch(story: Story, { others, supportId }: DemoPanel): Promise<void> {
+async function askForMuch(demo: DemoContext, { others, supportId }: DemoPanel): Promise<void> {
   const [, , panelistId = ''] = others;
   await adjust(
-    story,
+    demo,
     supportId,
     { panelistId, points: 8_000 },
     {
@@ -89,24 +89,24 @@ async function askForMuch(story: Story, { others, supportId }: DemoPanel): Promi
 }
 
 async function adjust(
-  story: Story,
+  demo: DemoContext,
   operatorId: string,
   { panelistId, points }: { readonly panelistId: string; readonly points: number },
   words: { readonly reason: string; readonly memberNote: string; readonly reference?: string },
 ): Promise<void> {
-  const { rewards, tx, clock } = story;
+  const { rewards, tx, clock } = demo;
   const key = newId(rewards.chance, clock.now());
   const by = { operatorId, origin: ORIGIN, correlationId: key };
-  must(await askForAdjustment(story, tx, { reference: null, ...words, panelistId, points, key }, by));
+  must(await askForAdjustment(demo, tx, { reference: null, ...words, panelistId, points, key }, by));
 }
 
-async function redeemFor(story: Story, panelistId: string, dollars: number): Promise<string> {
-  const { giftCards, tx } = story;
+async function redeemFor(demo: DemoContext, panelistId: string, dollars: number): Promise<string> {
+  const { giftCards, tx } = demo;
   const offered = await listOffered(giftCards, tx, panelistId);
   const reward = offered.find(({ valueCents }) => valueCents === dollars * 100);
   if (reward === undefined) throw new Error(`the demo has no card of ${dollars} dollars`);
   const { rewardId, points } = reward;
-  const { redemptionId, showingId } = await redeem(story, { panelistId, rewardId, points });
+  const { redemptionId, showingId } = await redeem(demo, { panelistId, rewardId, points });
   await markSeen(giftCards, { panelistId, showingId: showingId ?? '' });
   return redemptionId;
 }

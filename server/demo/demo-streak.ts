@@ -1,8 +1,8 @@
 import { daysBefore, dateIn } from '#contract/time/panel-days.ts';
 import { instantAt } from '#contract/time/wall-clock.ts';
 import { recordLogIn } from '#server/modules/spark/index.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 const ZONE = 'America/New_York';
@@ -13,13 +13,13 @@ const DAYS_AGO = [
 ];
 
 /** One member comes back nearly every day, at lunch time. */
-export function streakEvents(story: Story, { dana }: DemoPanel): StoryEvent[] {
-  const today = dateIn(story.clock.end, ZONE);
+export function streakEvents(demo: DemoContext, { dana }: DemoPanel): DemoEvent[] {
+  const today = dateIn(demo.clock.end, ZONE);
   return DAYS_AGO.map((ago) => ({
     at: instantAt(`${daysBefore(today, ago)}T13:00`, ZONE),
     happen: async () => {
-      const logIn = { panelistId: dana, timezone: ZONE, now: story.clock.now() };
-      await recordLogIn(story.spark, story.tx, logIn);
+      const logIn = { panelistId: dana, timezone: ZONE, now: demo.clock.now() };
+      await recordLogIn(demo.spark, demo.tx, logIn);
     },
   }));
 }

@@ -14,8 +14,8 @@ import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { must } from './builders/must.ts';
 import { openRequest } from './builders/support.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 
 const MARA = 'Mara Demo';
@@ -182,43 +182,43 @@ const REQUESTS: readonly DemoRequest[] = [
 ];
 
 /** Each request, and each thing that happened to it, at its own time. */
-export function supportEvents(story: Story, panel: DemoPanel): StoryEvent[] {
+export function supportEvents(demo: DemoContext, panel: DemoPanel): DemoEvent[] {
   const events = REQUESTS.flatMap((request) => {
     let requestId = '';
-    let at = later(story.clock.end, -request.hoursAgo * HOUR_MS);
+    let at = later(demo.clock.end, -request.hoursAgo * HOUR_MS);
     const opened = {
       at,
       happen: async () => {
-        requestId = await open(story, panel, request);
+        requestId = await open(demo, panel, request);
       },
     };
     const steps = (request.steps ?? []).map((step) => {
       at = later(at, step.minutes * MINUTE_MS);
-      return { at, happen: () => goOn(story, panel, { request, requestId }, step) };
+      return { at, happen: () => goOn(demo, panel, { request, requestId }, step) };
     });
     return [opened, ...steps];
   });
-  return [{ at: story.clock.now(), happen: () => skipNumbers(story) }, ...events];
+  return [{ at: demo.clock.now(), happen: () => skipNumbers(demo) }, ...events];
 }
 
-/** A desk that has been there for a while: its newest requests have numbers as they are drawn. */
-async function skipNumbers({ tx }: Story): Promise<void> {
+/** Support has been there for a while: its newest requests have numbers as they are drawn. */
+async function skipNumbers({ tx }: DemoContext): Promise<void> {
   await sql`SELECT max(nextval('support_number')) FROM generate_series(1, ${NUMBERS_BEFORE}::integer)`.execute(tx);
 }
 
 const memberOf = ({ dana, others }: DemoPanel, who: DemoRequest['who']): string | undefined =>
   who === 'dana' ? dana : typeof who === 'number' ? others[who] : undefined;
-const keyOf = ({ support, clock }: Story): string => newId(support.chance, clock.now());
+const keyOf = ({ support, clock }: DemoContext): string => newId(support.chance, clock.now());
 
 async function open(
-  story: Story,
+  demo: DemoContext,
   panel: DemoPanel,
   { who, category, about = '', words }: DemoRequest,
 ): Promise<string> {
   const panelistId = memberOf(panel, who);
-  const [member] = panelistId === undefined ? [] : await readMailRecipients(story.tx, [panelistId]);
+  const [member] = panelistId === undefined ? [] : await readMailRecipients(demo.tx, [panelistId]);
   const writer = panelistId === undefined ? { guest: undefined } : { panelistId };
-  const opened = await openRequest(story, writer, {
+  const opened = await openRequest(demo, writer, {
     issueCategory: category,
     description: words,
     email: member?.email ?? String(who),
@@ -231,24 +231,24 @@ async function open(
 const STATUS_OF = { answer: 'IN_PROGRESS', ask: 'AWAITING_INFORMATION', settle: 'RESOLVED' } as const;
 
 async function goOn(
-  story: Story,
+  demo: DemoContext,
   panel: DemoPanel,
   { request, requestId }: { readonly request: DemoRequest; readonly requestId: string },
   { kind, words = '' }: Step,
 ): Promise<void> {
-  const { support, tx } = story;
+  const { support, tx } = demo;
   const { supportId: operatorId } = panel;
   const revision = (await readRequest(support, tx, requestId))?.revision ?? 0;
-  const key = keyOf(story);
+  const key = keyOf(demo);
   switch (kind) {
     case 'note':
-      must(await addNote(story, { requestId, body: words, key }, { operatorId }));
+      must(await addNote(demo, { requestId, body: words, key }, { operatorId }));
       return;
     case 'take':
       must(await assignRequest(support, tx, { requestId, to: operatorId, revision }, { operatorId }));
       return;
     case 'close':
-      must(await resolveAndMail(story, { requestId, revision }, { operatorId }));
+      must(await resolveAndMail(demo, { requestId, revision }, { operatorId }));
       return;
     case 'reply': {
       const panelistId = memberOf(panel, request.who) ?? '';
@@ -259,7 +259,7 @@ async function goOn(
     case 'ask':
     case 'settle': {
       const answer = { requestId, revision, body: words, status: STATUS_OF[kind], fileIds: [], key };
-      must(await answerAndMail(story, answer, { operatorId, name: MARA }));
+      must(await answerAndMail(demo, answer, { operatorId, name: MARA }));
     }
   }
 }

@@ -17,8 +17,8 @@ import { findPanelistByEmail } from '#server/modules/identity/index.ts';
 import { later } from '#server/platform/clock.ts';
 import type { MailReturn } from '#server/platform/mail/index.ts';
 import { publishStudy } from './builders/studies.ts';
-import type { Story } from './demo-story.ts';
-import type { StoryEvent } from './demo-studies.ts';
+import type { DemoContext } from './demo-context.ts';
+import type { DemoEvent } from './demo-studies.ts';
 import type { DemoPanel } from './launch-project.ts';
 import { RECRUITMENT } from './surveys/recruitment.ts';
 import { WHO_IS_AT_HOME } from './surveys/short-surveys.ts';
@@ -86,22 +86,22 @@ export const UNREACHABLE: MailReturn = {
 };
 
 /** The way into the panel: a survey that recruits, cells with targets, and people who asked. */
-export function waitlistEvents(story: Story, panel: DemoPanel): StoryEvent[] {
-  const daysAgo = (days: number) => later(story.clock.end, -days * DAY_MS);
+export function waitlistEvents(demo: DemoContext, panel: DemoPanel): DemoEvent[] {
+  const daysAgo = (days: number) => later(demo.clock.end, -days * DAY_MS);
   return [
-    { at: daysAgo(35), happen: () => beginRecruiting(story, panel.ownerId) },
-    { at: daysAgo(35), happen: () => beginWelcoming(story, panel.ownerId) },
+    { at: daysAgo(35), happen: () => beginRecruiting(demo, panel.ownerId) },
+    { at: daysAgo(35), happen: () => beginWelcoming(demo, panel.ownerId) },
     ...HOPEFULS.map((hopeful, person) => ({
       at: daysAgo(hopeful.daysAgo),
-      happen: () => join(story, hopeful, person, panel.ownerId),
+      happen: () => join(demo, hopeful, person, panel.ownerId),
     })),
-    { at: daysAgo(1), happen: async () => void (await expireInvitations(story.joining, story.tx)) },
+    { at: daysAgo(1), happen: async () => void (await expireInvitations(demo.joining, demo.tx)) },
   ];
 }
 
-async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
-  const { joining, tx } = story;
-  const { projectId } = await publishStudy(story, tx, RECRUITMENT, {
+async function beginRecruiting(demo: DemoContext, ownerId: string): Promise<void> {
+  const { joining, tx } = demo;
+  const { projectId } = await publishStudy(demo, tx, RECRUITMENT, {
     shortId: SHORT_ID,
     category: 'SURVEY',
     subType: 'RECRUITMENT_STATIC_SEGMENTATION',
@@ -121,9 +121,9 @@ async function beginRecruiting(story: Story, ownerId: string): Promise<void> {
 }
 
 /** The survey that new members find at their first sign-in. */
-async function beginWelcoming(story: Story, ownerId: string): Promise<void> {
-  const { joining, tx } = story;
-  const { projectId } = await publishStudy(story, tx, WHO_IS_AT_HOME, {
+async function beginWelcoming(demo: DemoContext, ownerId: string): Promise<void> {
+  const { joining, tx } = demo;
+  const { projectId } = await publishStudy(demo, tx, WHO_IS_AT_HOME, {
     shortId: 'SP-1041',
     category: 'SURVEY',
     subType: 'QUANTITATIVE',
@@ -137,11 +137,11 @@ async function beginWelcoming(story: Story, ownerId: string): Promise<void> {
   await setWelcomeStudy(joining, tx, { projectId, budgetPoints: WELCOME_BUDGET_POINTS });
 }
 
-async function join(story: Story, { name, age, from, way, says }: Hopeful, person: number, invitedBy: string) {
+async function join(demo: DemoContext, { name, age, from, way, says }: Hopeful, person: number, invitedBy: string) {
   const [firstName, lastName] = name;
   const email = `${firstName.toLowerCase()}@example.com`;
-  const born = story.clock.end.getUTCFullYear() - age - 1;
-  const joined = await joinWaitlist(story, {
+  const born = demo.clock.end.getUTCFullYear() - age - 1;
+  const joined = await joinWaitlist(demo, {
     email,
     firstName,
     lastName,
@@ -153,13 +153,13 @@ async function join(story: Story, { name, age, from, way, says }: Hopeful, perso
     utmReferral: null,
   });
   if (joined.kind !== 'SUCCESS') throw new Error(`the demo knows ${email} already: ${joined.kind}`);
-  const panelist = await findPanelistByEmail(story.identity, story.tx, email);
-  const waiting = panelist && (await lockJoining(story.joining, story.tx, panelist.panelistId));
+  const panelist = await findPanelistByEmail(demo.identity, demo.tx, email);
+  const waiting = panelist && (await lockJoining(demo.joining, demo.tx, panelist.panelistId));
   if (way === 'asks' || waiting?.surveyTaskId == null) return;
   const { panelistId, surveyTaskId: taskId } = waiting;
-  const surveyId = (await readStudy(story.activities, story.tx, SHORT_ID))?.surveyId;
+  const surveyId = (await readStudy(demo.activities, demo.tx, SHORT_ID))?.surveyId;
   if (surveyId == null) throw new Error('the demo recruits without a survey');
-  await takeSurvey(story, { taskId, surveyId, panelistId, person, says });
-  if (way === 'is invited' || way === 'is withdrawn') await invitePerson(story, story.tx, { panelistId, invitedBy });
-  if (way === 'is withdrawn') await withdrawPerson(story, story.tx, panelistId);
+  await takeSurvey(demo, { taskId, surveyId, panelistId, person, says });
+  if (way === 'is invited' || way === 'is withdrawn') await invitePerson(demo, demo.tx, { panelistId, invitedBy });
+  if (way === 'is withdrawn') await withdrawPerson(demo, demo.tx, panelistId);
 }

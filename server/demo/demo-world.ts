@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Chance } from '#server/platform/chance.ts';
 import { later, type Clock } from '#server/platform/clock.ts';
 
-/** A clock that walks through the past as the demo's story is told, and never beyond its end. */
-export interface StoryClock extends Clock {
+/** A clock that walks through the past as the demo is loaded, and never beyond its end. */
+export interface DemoClock extends Clock {
   readonly end: Date;
   advance(milliseconds: number): void;
   /** Goes on to a moment; one that has passed already changes nothing. */
   moveTo(moment: Date): void;
 }
 
-export function storyClock(start: Date, end: Date): StoryClock {
+export function createDemoClock(start: Date, end: Date): DemoClock {
   let now = start;
   const moveTo = (moment: Date) => {
     if (moment > now) now = moment < end ? moment : end;
@@ -19,7 +19,7 @@ export function storyClock(start: Date, end: Date): StoryClock {
 }
 
 /** The same bytes in the same order on every machine: for ids only, never for secrets. */
-export function storyChance(seed: string): Chance {
+export function createDemoChance(seed: string): Chance {
   let block = 0;
   return {
     bytes(count) {

@@ -30,8 +30,8 @@ async function startListening(clock = heldClock()): Promise<TestNode> {
   return node;
 }
 
-/** As if another node were telling the story. */
-const holdStory = () => another.query(`SELECT pg_advisory_lock(${DEMO_LOCK})`);
+/** As if another node were loading the demo. */
+const lockDemo = () => another.query(`SELECT pg_advisory_lock(${DEMO_LOCK})`);
 const letGo = () => another.query(`SELECT pg_advisory_unlock(${DEMO_LOCK})`);
 
 const members = async () => Number((await another.query('SELECT count(*) FROM panelist')).rows[0].count);
@@ -51,7 +51,7 @@ const MOMENTS = [
 test.each(sampleOf('moments of the demo', MOMENTS, 1))(
   'a node answers before its demo is there and says so; then all of it is there, told $when',
   async ({ now }) => {
-    await holdStory();
+    await lockDemo();
     const clock = heldClock(new Date(now));
     const { url, demoLoaded, isDemoReady } = await startListening(clock);
     const browser = new ApiClient(url);
@@ -66,7 +66,7 @@ test.each(sampleOf('moments of the demo', MOMENTS, 1))(
 
     // The next one finds it there before its first answer.
     await node?.stop();
-    await holdStory();
+    await lockDemo();
     expect((await startListening(clock)).isDemoReady()).toBe(true);
   },
 );
@@ -82,7 +82,7 @@ test('a node that stops in the middle of it leaves nothing, and the next one tel
 });
 
 test('a node that stops while another one tells it does not wait for that', async () => {
-  await holdStory();
+  await lockDemo();
   const { stop } = await startListening();
   node = undefined;
   await stop();
@@ -90,7 +90,7 @@ test('a node that stops while another one tells it does not wait for that', asyn
 });
 
 test('what cannot be told is heard of by whoever waits for it', async () => {
-  await holdStory();
+  await lockDemo();
   const { demoLoaded, platform } = await startListening();
   await sql`ALTER TABLE panelist RENAME TO elsewhere`.execute(platform.db);
   await letGo();

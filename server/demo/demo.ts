@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { findPanelistByEmail } from '#server/modules/identity/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { DEMO_MEMBERS } from './demo-accounts.ts';
-import type { DemoRooms } from './demo-story.ts';
+import type { DemoRooms } from './demo-context.ts';
 import { loadDemoData } from './load-demo-data.ts';
 
-/** Between two looks at whether another node has told the story. */
+/** Between two looks at whether another node has loaded the demo. */
 const PAUSE_MS = 200;
 
 /** Demo data that comes while the node answers already: all of it at once, in one transaction. */
@@ -25,7 +25,7 @@ export async function createDemo(platform: Platform, rooms: DemoRooms, onLoaded:
   let isReady = (await findPanelistByEmail(rooms.identity, platform.db, email)) !== undefined;
 
   async function load(): Promise<void> {
-    // Another node may be telling the story. It is not waited for in the database, where a stop would not be heard.
+    // Another node may be loading the demo. It is not waited for in the database, where a stop would not be heard.
     while ((await loadDemoData(platform, rooms, signal)) === 'busy') await delay(PAUSE_MS, undefined, { signal });
     await onLoaded();
     isReady = true;

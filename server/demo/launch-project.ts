@@ -11,7 +11,7 @@ import { newId } from '#server/platform/chance.ts';
 import type { DanasWay, DemoProject } from './demo-projects.ts';
 import { must } from './builders/must.ts';
 import { publishStudy } from './builders/studies.ts';
-import type { Story } from './demo-story.ts';
+import type { DemoContext } from './demo-context.ts';
 import { takeSurvey } from './builders/take-survey.ts';
 
 export interface DemoPanel {
@@ -40,52 +40,57 @@ const WAYS = ['takes it', 'takes it', 'takes it', undefined, 'is invited', 'take
 
 /** Publishes a survey, launches its project and lets everybody but Dana have their way with it. */
 export async function launchProject(
-  story: Story,
+  demo: DemoContext,
   project: DemoProject,
   panel: DemoPanel,
-  turn: number,
+  index: number,
 ): Promise<Launched> {
   const { survey, closesInDays, othersSay = {}, isTakenByAll = false } = project;
   const closesAt =
-    closesInDays === undefined ? undefined : endOfDayAfter(story.clock.end, closesInDays, story.activities.timeZone);
+    closesInDays === undefined ? undefined : endOfDayAfter(demo.clock.end, closesInDays, demo.activities.timeZone);
   const plan = { ...project, externalName: survey.title, closesAt, ownerId: panel.ownerId };
-  const { surveyId, projectId } = await publishStudy(story, story.tx, survey, plan);
+  const { surveyId, projectId } = await publishStudy(demo, demo.tx, survey, plan);
   const isVideo = kindOf(project.subType) === 'VIDEO';
-  await inviteTo(story, projectId, panel.robin);
-  if (!isVideo) await inviteTo(story, projectId, panel.withoutVideos);
+  await inviteTo(demo, projectId, panel.robin);
+  if (!isVideo) await inviteTo(demo, projectId, panel.withoutVideos);
   for (const [person, panelistId] of panel.others.entries()) {
-    const way = isTakenByAll ? 'takes it' : WAYS[(person * 5 + turn * 3) % WAYS.length];
+    const way = isTakenByAll ? 'takes it' : WAYS[(person * 5 + index * 3) % WAYS.length];
     if (way === undefined) continue;
-    const taskId = await inviteTo(story, projectId, panelistId);
+    const taskId = await inviteTo(demo, projectId, panelistId);
     // Nobody records a film for a demo.
     if (way === 'is invited' || isVideo) continue;
     const leavesAfterPages = way === 'leaves' ? 1 : undefined;
     const says = person === INATTENTIVE ? {} : othersSay;
-    await takeSurvey(story, { surveyId, taskId, panelistId, person, says, leavesAfterPages });
-    if (person % 2 === 0) await approve(story, taskId, 'Thanks, that helps a lot.');
+    await takeSurvey(demo, { surveyId, taskId, panelistId, person, says, leavesAfterPages });
+    if (person % 2 === 0) await approve(demo, taskId, 'Thanks, that helps a lot.');
   }
-  return { surveyId, danasTaskId: await inviteTo(story, projectId, panel.dana) };
+  return { surveyId, danasTaskId: await inviteTo(demo, projectId, panel.dana) };
 }
 
 /** Dana takes her copy of a project, as far as she comes with it. */
-export async function takeAsDana(story: Story, launched: Launched, panelistId: string, way: DanasWay): Promise<void> {
+export async function takeAsDana(
+  demo: DemoContext,
+  launched: Launched,
+  panelistId: string,
+  way: DanasWay,
+): Promise<void> {
   const { says, leavesAfterPages, approvedWith } = way;
   const { danasTaskId: taskId } = launched;
-  await takeSurvey(story, { ...launched, taskId, panelistId, person: 1, says, leavesAfterPages });
-  if (approvedWith !== undefined) await approve(story, taskId, approvedWith);
+  await takeSurvey(demo, { ...launched, taskId, panelistId, person: 1, says, leavesAfterPages });
+  if (approvedWith !== undefined) await approve(demo, taskId, approvedWith);
 }
 
 /** With word of it in the app; nobody is mailed about the past. */
-export async function inviteTo(story: Story, projectId: string, panelistId: string): Promise<string> {
-  const { taskId } = must(await invitePanelist(story.activities, story.tx, { projectId, panelistId }));
-  const [task] = await readInvited(story.activities, story.tx, [taskId]);
+export async function inviteTo(demo: DemoContext, projectId: string, panelistId: string): Promise<string> {
+  const { taskId } = must(await invitePanelist(demo.activities, demo.tx, { projectId, panelistId }));
+  const [task] = await readInvited(demo.activities, demo.tx, [taskId]);
   if (task === undefined) return taskId;
-  await notifyMember(story.messages, story.tx, {
+  await notifyMember(demo.messages, demo.tx, {
     panelistId,
     kind: 'INVITATION',
     causeId: taskId,
     title: task.externalName,
-    body: invitationBody({ ...task, points: task.pointsQualified }, story.messages.timeZone),
+    body: invitationBody({ ...task, points: task.pointsQualified }, demo.messages.timeZone),
     link: memberPath('activities'),
     isMailed: false,
   });
@@ -93,20 +98,20 @@ export async function inviteTo(story: Story, projectId: string, panelistId: stri
 }
 
 /** A reviewer approves what waits for a review. */
-async function approve(story: Story, taskId: string, words: string): Promise<void> {
-  const task = await readTask(story.activities, story.tx, taskId);
+async function approve(demo: DemoContext, taskId: string, text: string): Promise<void> {
+  const task = await readTask(demo.activities, demo.tx, taskId);
   if (task?.state !== 'UNDER_REVIEW') return;
-  story.clock.advance(HOUR_MS);
-  const key = newId(story.reviews.chance, story.clock.now());
-  const judgement = { verdict: 'APPROVED', reason: null, note: words, key } as const;
-  const { problem } = await judgeReview(story, story.tx, { taskId, judgement }, { operatorId: null });
+  demo.clock.advance(HOUR_MS);
+  const key = newId(demo.reviews.chance, demo.clock.now());
+  const judgement = { verdict: 'APPROVED', reason: null, note: text, key } as const;
+  const { problem } = await judgeReview(demo, demo.tx, { taskId, judgement }, { operatorId: null });
   if (problem !== null) throw new Error(`the demo's reviewer could not approve: ${problem}`);
   const points = pointsShown('QUALIFIED', task.points);
-  await notifyDecision(story, story.tx, {
+  await notifyDecision(demo, demo.tx, {
     taskId,
     panelistId: task.panelistId,
     verdict: 'APPROVED',
     points,
-    note: words,
+    note: text,
   });
 }

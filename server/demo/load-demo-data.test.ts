@@ -5,7 +5,7 @@ import { API_PATHS } from '#contract/wire/rest.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { TASK_STATES } from '#contract/activities/task-states.ts';
 import { eraseDue } from '#server/modules/leaving/erase-member.ts';
-import { DEMO_TEST_AS_TOLD, readDemoTest } from '#testkit/beds/demo-test-bed.ts';
+import { DEMO_TEST_EXPECTED, readDemoTest } from '#testkit/beds/demo-test-bed.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { testKeys } from '#testkit/config.ts';
 import { newDatabaseUrl, dropDatabase } from '#testkit/database.ts';
@@ -172,7 +172,7 @@ test('the console has studies at every point of their life, a series of quests a
 });
 
 test("a product test has somebody at every stage, and one member's parcel is at the door", async () => {
-  expect(await readDemoTest(node)).toEqual(DEMO_TEST_AS_TOLD);
+  expect(await readDemoTest(node)).toEqual(DEMO_TEST_EXPECTED);
 });
 
 test('a study is full: every slot is taken', async () => {

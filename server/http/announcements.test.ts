@@ -61,7 +61,7 @@ const get = async (id: string) =>
 const spread = (id: string, membersAtOnce?: number) =>
   spreadAnnouncement(node.rooms, id, membersAtOnce === undefined ? {} : { membersAtOnce });
 
-async function toldBy(announcementId: string) {
+async function notifiedBy(announcementId: string) {
   const { rows } = await sql<{ id: string; mailed: boolean }>`
     SELECT panelist_id AS id, EXISTS (SELECT FROM message m WHERE m.cause_id = n.cause_id AND m.panelist_id = n.panelist_id)
       AS mailed
@@ -84,7 +84,7 @@ describe('an announcement', () => {
     await waitUntil('it is done', async () => (await get(announcementId)).state === 'DONE');
     await Promise.all([spread(announcementId), spread(announcementId)]);
     expect(await get(announcementId)).toMatchObject({ members: 5, position: 5, told: 5, mailed: 5 });
-    expect((await toldBy(announcementId)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+    expect((await notifiedBy(announcementId)).toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
       members.toSorted().map((id) => ({ id, mailed: true })),
     );
   });
@@ -99,7 +99,7 @@ describe('an announcement', () => {
     await start(announcementId);
     await spread(announcementId);
     await waitUntil('it is done', async () => (await get(announcementId)).state === 'DONE');
-    const told = await toldBy(announcementId);
+    const told = await notifiedBy(announcementId);
     expect(told.map(({ id }) => id).toSorted()).toEqual(members.slice(2).toSorted());
     expect(told.some(({ mailed }) => mailed)).toBe(false);
   });
@@ -119,7 +119,7 @@ describe('an announcement', () => {
     const later = new Date(node.clock.now().getTime() + HOUR_MS);
     expect((await start(announcementId, 1, later)).data.startAnnouncement).toMatchObject({ state: 'SCHEDULED' });
     await spread(announcementId);
-    expect(await toldBy(announcementId)).toEqual([]);
+    expect(await notifiedBy(announcementId)).toEqual([]);
     const change = (revision: number) =>
       ask(
         'changeAnnouncement',
@@ -153,11 +153,11 @@ describe('an announcement', () => {
     const paused = await get(announcementId);
     expect(paused.state).toBe('PAUSED');
     await spread(announcementId, 1);
-    expect(await toldBy(announcementId)).toHaveLength(paused.position);
+    expect(await notifiedBy(announcementId)).toHaveLength(paused.position);
     await move(announcementId, 'RESUME');
     await Promise.all([spread(announcementId, 2), spread(announcementId, 1)]);
     expect(await get(announcementId)).toMatchObject({ state: 'DONE', position: 5, told: 5 });
-    expect(new Set((await toldBy(announcementId)).map(({ id }) => id)).size).toBe(5);
+    expect(new Set((await notifiedBy(announcementId)).map(({ id }) => id)).size).toBe(5);
     expect((await move(announcementId, 'PAUSE')).errors[0].extensions.code).toBe('CONFLICT');
   });
 
@@ -171,7 +171,7 @@ describe('an announcement', () => {
     expect((await move(announcementId, 'STOP')).data.moveAnnouncement.state).toBe('STOPPED');
     await spread(announcementId);
     const { rows } = await sql`SELECT FROM announcement_reader WHERE announcement_id = ${announcementId}`.execute(db());
-    expect([rows.length, (await toldBy(announcementId)).length]).toEqual([0, 0]);
+    expect([rows.length, (await notifiedBy(announcementId)).length]).toEqual([0, 0]);
     expect((await move(announcementId, 'RESUME')).errors[0].extensions.code).toBe('CONFLICT');
   });
 

@@ -43,7 +43,7 @@ async function find(badgeId: string) {
 }
 async function membersWho(productTests: number, count: number): Promise<string[]> {
   const ids = [];
-  for (let turn = 0; turn < count; turn += 1) {
+  for (let round = 0; round < count; round += 1) {
     const { panelistId } = await aMember(node);
     await sql`
       INSERT INTO spark_count (panelist_id, panel_id, product_tests) VALUES (${panelistId}, 'US', ${productTests})`.execute(

@@ -11,7 +11,7 @@ import {
   callAsCarrier,
   CARRIER_KEYS,
   carrierTime,
-  tellAsCarrier,
+  reportAsCarrier,
   type CarrierCall,
 } from '#testkit/clients/carrier-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -26,7 +26,7 @@ afterAll(() => node.stop());
 const PATIENCE_MS = 600_000;
 const now = () => carrierTime(node);
 const send = (body: string, given?: CarrierCall) => callAsCarrier(node, body, given);
-const tell = (...events: readonly object[]) => tellAsCarrier(node, ...events);
+const report = (...events: readonly object[]) => reportAsCarrier(node, ...events);
 
 const at = (hours: number): string =>
   new Date(node.clock.now().getTime() - 100 * 3_600_000 + hours * 3_600_000).toISOString();
@@ -101,9 +101,9 @@ describe('events in whatever order', () => {
           status,
           occurredAt: at(hour),
         }));
-        for (const event of events) expect((await tell(event)).body).toEqual({ taken: 1 });
+        for (const event of events) expect((await report(event)).body).toEqual({ taken: 1 });
         const before = await parcelOf(orderNumber);
-        expect((await tell(...events.toReversed(), ...events)).body).toEqual({ taken: 2 * events.length });
+        expect((await report(...events.toReversed(), ...events)).body).toEqual({ taken: 2 * events.length });
         const after = await parcelOf(orderNumber);
         expect(after).toEqual(before);
         const state = statusOfEvents(way.map(([status, hour]) => ({ status, occurredAt: new Date(at(hour)) })));
@@ -127,7 +127,7 @@ describe('events in whatever order', () => {
     const { parcels } = await manyOrders(node.platform, 1);
     const [{ orderNumber }] = parcels as [OrderedParcel];
     const event = { id: 'once', orderNumber, status: 'DELIVERED', occurredAt: at(1) };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => tell(event)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report(event)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await parcelOf(orderNumber)).toMatchObject({ status: 'DELIVERED', events: 1, told: 1 });
   });
@@ -139,16 +139,22 @@ describe('a parcel by its number', () => {
     const [{ orderNumber, trackingNumber }] = parcels as [OrderedParcel];
     const number = { carrier: 'NORTHPOST', trackingNumber };
     const early = { id: 'e2', ...number, status: 'OUT_FOR_DELIVERY', occurredAt: at(2), words: 'Left with Dana' };
-    expect((await tell(early, early)).body).toEqual({ taken: 2 });
+    expect((await report(early, early)).body).toEqual({ taken: 2 });
     expect(await parcelOf(orderNumber)).toMatchObject({ status: 'ORDERED', events: 0 });
-    await tell({ id: 'e1', orderNumber, ...number, status: 'SHIPPED', occurredAt: at(1) });
+    await report({ id: 'e1', orderNumber, ...number, status: 'SHIPPED', occurredAt: at(1) });
     expect(await parcelOf(orderNumber)).toMatchObject({ status: 'OUT_FOR_DELIVERY', events: 2, told: 1 });
-    await tell({ id: 'e3', ...number, status: 'DELIVERED', occurredAt: at(3) });
+    await report({ id: 'e3', ...number, status: 'DELIVERED', occurredAt: at(3) });
     expect(await parcelOf(orderNumber)).toMatchObject({ status: 'DELIVERED', events: 3 });
   });
 
   test("what turns out to be nobody's is forgotten", async () => {
-    await tell({ id: 'x', carrier: 'UPS', trackingNumber: '1Z999AA10123456784', status: 'SHIPPED', occurredAt: at(1) });
+    await report({
+      id: 'x',
+      carrier: 'UPS',
+      trackingNumber: '1Z999AA10123456784',
+      status: 'SHIPPED',
+      occurredAt: at(1),
+    });
     expect(await forgetWaitingEvents(node.platform.db, new Date(node.clock.now().getTime() + 1_000))).toBe(1);
   });
 
@@ -158,17 +164,17 @@ describe('a parcel by its number', () => {
     const after = await parcelsAsTheyAre(node.platform.db);
     expect(after).not.toBe(before);
     const event = { id: 'u', status: 'DELIVERED', occurredAt: at(1) };
-    const unknown = await tell({ ...event, orderNumber: 'PT1-P1-1' });
+    const unknown = await report({ ...event, orderNumber: 'PT1-P1-1' });
     expect([unknown.status, unknown.body]).toEqual([200, { taken: 1 }]);
     expect(await parcelsAsTheyAre(node.platform.db)).toBe(after);
-    const there = await tell({ ...event, orderNumber: known.parcels[0]?.orderNumber });
+    const there = await report({ ...event, orderNumber: known.parcels[0]?.orderNumber });
     expect([there.status, there.body]).toEqual([unknown.status, unknown.body]);
   });
 
   test('words that name the street are not kept; others are', async () => {
     const { parcels } = await manyOrders(node.platform, 1);
     const [{ orderNumber }] = parcels as [OrderedParcel];
-    await tell(
+    await report(
       { id: 'w1', orderNumber, status: 'SHIPPED', occurredAt: at(1), words: 'Departed Minneapolis' },
       { id: 'w2', orderNumber, status: 'DELIVERED', occurredAt: at(2), words: 'Left at 1482 LAKEVIEW  AVE.' },
     );
@@ -226,7 +232,7 @@ describe('refused', () => {
   test('who is refused too often is not looked at any more, and whoever else calls is', async () => {
     const by = new ApiClient(node.url);
     let status = 0;
-    for (let turn = 0; turn < 80 && status !== 429; turn += 1)
+    for (let round = 0; round < 80 && status !== 429; round += 1)
       status = (await send(good(), { kid: 'nobody', by })).status;
     expect(status).toBe(429);
     expect((await send(good(), { by })).status).toBe(429);

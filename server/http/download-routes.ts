@@ -14,45 +14,50 @@ import {
 import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
 import { exportTicket, writeExport } from '#server/modules/results/index.ts';
 import { statementCsv, statementTicket } from '#server/modules/rewards/index.ts';
-import { admitTicket, sendFile, ticketIn, type TicketDesk } from './tickets.ts';
+import { admitTicket, sendFile, ticketIn, type TicketContext } from './tickets.ts';
 
 /** The files that operators fetch, each for the session that asked for it a moment ago. */
 export function downloadRoutes(
   app: FastifyInstance,
-  desk: TicketDesk<'activities' | 'console' | 'productTests' | 'results' | 'rewards'>,
+  context: TicketContext<'activities' | 'console' | 'productTests' | 'results' | 'rewards'>,
 ): void {
-  const { console, productTests, results, rewards } = desk.rooms;
+  const { console, productTests, results, rewards } = context.rooms;
 
   app.get(AUDIT_EXPORT_PATH, async (request, reply) => {
     const ticket = auditExportTicket.read(console, ticketIn(request));
-    const { sessionId: _sessionId, ...question } = (await admitTicket(desk, request, ticket, ['ADMIN'])).asked;
+    const { sessionId: _sessionId, ...question } = (await admitTicket(context, request, ticket, ['ADMIN'])).asked;
     return sendFile(reply, 'audit-log.csv', auditLogCsv(console, question));
   });
 
   app.get(STATEMENT_PATH, async (request, reply) => {
     const ticket = statementTicket.read(rewards, ticketIn(request));
-    const { asked } = await admitTicket(desk, request, ticket, ['SUPPORT', 'ADMIN']);
+    const { asked } = await admitTicket(context, request, ticket, ['SUPPORT', 'ADMIN']);
     return sendFile(reply, `statement-${asked.memberNumber}.csv`, statementCsv(rewards, asked.panelistId));
   });
 
   app.get(EXPORT_PATH, async (request, reply) => {
     const ticket = exportTicket.read(results, ticketIn(request));
-    const { asked } = await admitTicket(desk, request, ticket, ticket?.isNamed ? ['ADMIN'] : ['RESEARCHER', 'ADMIN']);
+    const { asked } = await admitTicket(
+      context,
+      request,
+      ticket,
+      ticket?.isNamed ? ['ADMIN'] : ['RESEARCHER', 'ADMIN'],
+    );
     const file = found(await writeExport(results, asked));
     return sendFile(reply, file.fileName, file.parts, file.contentType);
   });
 
   app.get(ORDER_LIST_PATH, async (request, reply) => {
     const ticket = orderListTicket.read(productTests, ticketIn(request));
-    const { asked, act } = await admitTicket(desk, request, ticket, ['FULFILMENT', 'ADMIN']);
+    const { asked, act } = await admitTicket(context, request, ticket, ['FULFILMENT', 'ADMIN']);
     const list = found(await takeOrderList(productTests, asked, act));
     return sendFile(reply, `orders-${asked.test}.csv`, list.parts);
   });
 
   app.get(TEST_RESULTS_PATH, async (request, reply) => {
     const ticket = testResultsTicket.read(productTests, ticketIn(request));
-    const { asked } = await admitTicket(desk, request, ticket, ['RESEARCHER', 'ADMIN']);
-    const file = found(await writeTestExport(desk.rooms, asked));
+    const { asked } = await admitTicket(context, request, ticket, ['RESEARCHER', 'ADMIN']);
+    const file = found(await writeTestExport(context.rooms, asked));
     return sendFile(reply, file.fileName, file.parts);
   });
 }

@@ -3,7 +3,7 @@ import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { ImportPart, ReceivedPart } from '#server/platform/imports/receive-import.ts';
 import { filePartRoute } from './file-part-route.ts';
-import { admitTicket, sendFile, ticketIn, type TicketDesk } from './tickets.ts';
+import { admitTicket, sendFile, ticketIn, type TicketContext } from './tickets.ts';
 
 /** Which file a ticket opens, in whose session, and who may come with it. */
 export interface OpenedImport {
@@ -25,7 +25,7 @@ export interface OperatorImport {
   readonly problems: (fileId: string, role: OperatorRole) => AsyncIterable<string>;
 }
 
-type ImportDesk = TicketDesk & { readonly imports: readonly OperatorImport[] };
+type ImportDesk = TicketContext & { readonly imports: readonly OperatorImport[] };
 
 const admit = (desk: ImportDesk, request: FastifyRequest, read: (ticket: unknown) => OpenedImport | undefined) => {
   const opened = read(ticketIn(request));

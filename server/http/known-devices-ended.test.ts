@@ -196,22 +196,22 @@ test('known devices of an account get one code at a moment, apart from strangers
 
 test('an operator has the same: ten looks an hour together, none after a changed password or signing out elsewhere', async () => {
   const { email, password, code } = await anOperator(node, 'ADMIN');
-  const deskOf = async (typed = password): Promise<ApiClient> => {
+  const desktopOf = async (typed = password): Promise<ApiClient> => {
     node.clock.advance(MINUTE_MS);
-    const desk = new ApiClient(node.url);
-    const answer = await desk.post(API_PATHS.consoleSignIn, { email, password: typed, code: code() });
+    const desktop = new ApiClient(node.url);
+    const answer = await desktop.post(API_PATHS.consoleSignIn, { email, password: typed, code: code() });
     expect(answer.status).toBe(200);
-    desk.csId = answer.body.cs_id;
-    return desk;
+    desktop.csId = answer.body.cs_id;
+    return desktop;
   };
   const guess = wrongPasswordOf(email, API_PATHS.consoleSignIn);
   const desks: ApiClient[] = [];
-  for (let index = 0; index < 6; index++) desks.push(await deskOf());
+  for (let index = 0; index < 6; index++) desks.push(await desktopOf());
   expect(await looksOf(desks.map(copyOf), guess)).toBe(KNOWN_DEVICE_FAILURES_AN_HOUR);
   node.clock.advance(HOUR_MS);
-  const own = await deskOf();
+  const own = await desktopOf();
   const call = (document: string, variables = {}) => own.graphql('Own', document, variables, API_PATHS.consoleGraphql);
-  const elsewhere = await deskOf();
+  const elsewhere = await desktopOf();
   await lockStrangersOut(guess);
   await call('mutation Own { signOutElsewhere }');
   expect(await looksOf([copyOf(elsewhere)], guess)).toBe(0);

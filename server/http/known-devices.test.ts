@@ -33,22 +33,22 @@ test('strangers keep no member out of their own phone', async () => {
 
 test('strangers lock no admin out of the browser that they work in', async () => {
   const { email, password, code } = await anOperator(node, 'ADMIN');
-  const desk = new ApiClient(node.url);
+  const desktop = new ApiClient(node.url);
   const signIn = (browser: ApiClient) => browser.post(API_PATHS.consoleSignIn, { email, password, code: code() });
-  expect((await signIn(desk)).status).toBe(200);
+  expect((await signIn(desktop)).status).toBe(200);
   expect([423, 429]).toContain(await strangersTry(API_PATHS.consoleSignIn, email));
   node.clock.advance(MINUTE_MS);
-  expect((await signIn(desk)).status).toBe(200);
+  expect((await signIn(desktop)).status).toBe(200);
   expect((await signIn(new ApiClient(node.url))).status).not.toBe(200);
 });
 
 test('who has the password still gets five looks at the code on a known device', async () => {
   const { email, password, code } = await anOperator(node, 'ADMIN');
-  const desk = new ApiClient(node.url);
-  await desk.post(API_PATHS.consoleSignIn, { email, password, code: code() });
+  const desktop = new ApiClient(node.url);
+  await desktop.post(API_PATHS.consoleSignIn, { email, password, code: code() });
   const statuses: number[] = [];
   for (let guess = 0; guess < 6; guess++) {
-    statuses.push((await desk.post(API_PATHS.consoleSignIn, { email, password, code: '000000' })).status);
+    statuses.push((await desktop.post(API_PATHS.consoleSignIn, { email, password, code: '000000' })).status);
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 423]);
 });

@@ -10,7 +10,7 @@ import { createMailboxStore } from '#server/platform/mail/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, SupportClient } from '#testkit/clients/support-client.ts';
 import { mailKindsTo, Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -20,7 +20,7 @@ const FIRST_WORDS = 'The page of my rewards';
 const PATIENCE_MS = 30_000;
 let node: TestNode;
 let port: number;
-let desk: SupportDesk;
+let support: SupportClient;
 beforeAll(async () => {
   node = await startTestNode({
     config: {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   const line = node.logLines.find((text) => text.includes('listening for email')) ?? '';
   port = (JSON.parse(line) as { port: number }).port;
-  desk = new SupportDesk(await signedInOperator(node, 'SUPPORT'));
+  support = new SupportClient(await signedInOperator(node, 'SUPPORT'));
 });
 afterAll(() => node.stop());
 
@@ -77,8 +77,8 @@ async function settled(requestId: string): Promise<readonly string[]> {
   return (await mailsOf(requestId)).map(({ state, reason }) => reason ?? state).toSorted();
 }
 
-const wordsOf = async (requestId: string): Promise<readonly string[]> =>
-  (await desk.get(requestId)).messages
+const textOf = async (requestId: string): Promise<readonly string[]> =>
+  (await support.get(requestId)).messages
     .filter(
       ({ author, body }: { author: string; body: string }) => author === 'MEMBER' && !body.startsWith(FIRST_WORDS),
     )
@@ -87,24 +87,24 @@ const wordsOf = async (requestId: string): Promise<readonly string[]> =>
 describe('an answer from the mailbox of whoever wrote', () => {
   test('becomes a message by SMTP, without what it quotes, and moves the request; sent again it changes nothing', async () => {
     const { writer, requestId, address } = await aRequest();
-    const { revision } = await desk.get(requestId);
-    await desk.reply(requestId, revision, { status: 'AWAITING_INFORMATION' });
+    const { revision } = await support.get(requestId);
+    await support.reply(requestId, revision, { status: 'AWAITING_INFORMATION' });
     const raw = aMail(writer.email, `It was the coffee study.\r\n\r\n> ${REPLY_MARK}\r\n> Which one?`);
     expect(await bySmtp(address, raw)).toMatch(/^250 /);
     expect(await bySmtp(address.toUpperCase(), raw)).toMatch(/^250 /);
     expect(await settled(requestId)).toEqual(['TAKEN']);
-    expect(await wordsOf(requestId)).toEqual(['It was the coffee study.']);
+    expect(await textOf(requestId)).toEqual(['It was the coffee study.']);
     expect(await writer.get(requestId)).toMatchObject({ status: 'IN_PROGRESS' });
     // A job that runs again after a crash finds it done.
     for (const { mail_id: mailId } of await mailsOf(requestId))
       await receiveReply(node.rooms, mailId, new AbortController().signal);
-    expect(await wordsOf(requestId)).toHaveLength(1);
+    expect(await textOf(requestId)).toHaveLength(1);
   });
 
   test('comes from the local mailbox too, as its reader would write it', async () => {
     const { writer, requestId } = await aRequest();
-    const { revision } = await desk.get(requestId);
-    await desk.reply(requestId, revision, { status: 'AWAITING_INFORMATION' });
+    const { revision } = await support.get(requestId);
+    await support.reply(requestId, revision, { status: 'AWAITING_INFORMATION' });
     const store = createMailboxStore(node.platform.db);
     const id = randomUUID();
     const sent = {
@@ -123,18 +123,18 @@ describe('an answer from the mailbox of whoever wrote', () => {
       body: new URLSearchParams({ words: 'It was the coffee study.' }),
     });
     expect([status, await settled(requestId)]).toEqual([303, ['TAKEN']]);
-    expect(await wordsOf(requestId)).toEqual(['It was the coffee study.']);
+    expect(await textOf(requestId)).toEqual(['It was the coffee study.']);
   });
 
   test('comes by webhook too, and proves a guest', async () => {
     const { id: requestId } = await createAsVisitor(new Stranger(node), { email: 'guest@example.org' });
-    expect(await desk.get(requestId)).toMatchObject({ isProven: false });
+    expect(await support.get(requestId)).toMatchObject({ isProven: false });
     const raw = aMail('Guest@Example.org', 'Thank\u0000 you.\u0007');
     for (let again = 0; again < 2; again++)
       expect(await byWebhook(node, addressOf(requestId), raw)).toMatchObject({ status: 200, body: { taken: true } });
     expect(await settled(requestId)).toEqual(['TAKEN']);
-    expect(await wordsOf(requestId)).toEqual(['Thank you.']);
-    expect(await desk.get(requestId)).toMatchObject({ isProven: true });
+    expect(await textOf(requestId)).toEqual(['Thank you.']);
+    expect(await support.get(requestId)).toMatchObject({ isProven: true });
   });
 
   test('that comes four times at once is taken once, and nobody is told that it failed', async () => {
@@ -156,7 +156,7 @@ describe('an answer from the mailbox of whoever wrote', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 503, 503, 503]);
     expect(await byWebhook(node, address, raw)).toMatchObject({ status: 200 });
     expect(await settled(requestId)).toEqual(['TAKEN']);
-    expect(await wordsOf(requestId)).toEqual(['Once is enough.']);
+    expect(await textOf(requestId)).toEqual(['Once is enough.']);
   });
 
   test('brings its files through the same checks, and is told once what was not kept', async () => {
@@ -172,7 +172,7 @@ describe('an answer from the mailbox of whoever wrote', () => {
     await bySmtp(address, raw());
     await bySmtp(address, raw());
     expect(await settled(requestId)).toEqual(['TAKEN', 'TAKEN']);
-    const { messages } = await desk.get(requestId);
+    const { messages } = await support.get(requestId);
     expect(messages.filter(({ code }: { code: string | null }) => code === 'files-refused')).toHaveLength(2);
     expect((await mailKindsTo(node, writer.email, 2)).filter((kind) => kind === 'support-not-taken')).toHaveLength(1);
   });
@@ -181,11 +181,11 @@ describe('an answer from the mailbox of whoever wrote', () => {
 describe('a mail that is not theirs', () => {
   test('from another address is for operators alone, and moves and proves nothing', async () => {
     const { writer, requestId, address } = await aRequest();
-    const before = await desk.get(requestId);
+    const before = await support.get(requestId);
     await bySmtp(address, aMail('mallory@example.net', 'Please change my address.'), 'mallory@example.net');
     expect(await settled(requestId)).toEqual(['TAKEN']);
-    expect(await wordsOf(requestId)).toEqual(['unproven: Please change my address.']);
-    const after = await desk.get(requestId);
+    expect(await textOf(requestId)).toEqual(['unproven: Please change my address.']);
+    const after = await support.get(requestId);
     expect([after.status, after.revision, after.isProven]).toEqual([before.status, before.revision, before.isProven]);
     expect(JSON.stringify(await writer.get(requestId))).not.toContain('change my address');
   });
@@ -200,7 +200,7 @@ describe('a mail that is not theirs', () => {
     const { writer, requestId, address } = await aRequest();
     expect(await bySmtp(address, aMail(writer.email, 'I am away.', ...headers), envelopeFrom)).toMatch(/^250 /);
     expect(await settled(requestId)).toEqual([reason]);
-    expect(await wordsOf(requestId)).toEqual([]);
+    expect(await textOf(requestId)).toEqual([]);
     expect(await mailKindsTo(node, writer.email, 1)).toEqual(['support-received']);
   });
 

@@ -135,7 +135,7 @@ interface Call {
   readonly signed?: string;
 }
 
-async function tell(body: unknown, { keyId = 'service', secret = keys[0].secret, ts, signed }: Call = {}) {
+async function report(body: unknown, { keyId = 'service', secret = keys[0].secret, ts, signed }: Call = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = String(ts ?? Math.floor(node.clock.now().getTime() / 1000));
   const answer = await fetch(`${node.url}${MAIL_EVENTS_PATH}`, {
@@ -167,8 +167,8 @@ describe('a mail service', () => {
       },
       { id: 'e5', type: 'bounce', messageId: 'no-mail-of-ours@elsewhere' },
     ];
-    expect(await tell({ events })).toEqual({ status: 200, body: { noted: 4, known: 0, unknown: 1 } });
-    expect(await tell({ events })).toEqual({ status: 200, body: { noted: 0, known: 4, unknown: 1 } });
+    expect(await report({ events })).toEqual({ status: 200, body: { noted: 4, known: 0, unknown: 1 } });
+    expect(await report({ events })).toEqual({ status: 200, body: { noted: 0, known: 4, unknown: 1 } });
     expect(await reasonOf('by-id@example.com')).toBe('HARD_BOUNCE');
     expect(await reasonOf('by-name@example.com')).toBe('COMPLAINT');
     expect(await reasonOf('soft@example.com')).toBeUndefined();
@@ -177,7 +177,7 @@ describe('a mail service', () => {
 
   it('may sign with an older key', async () => {
     const secret = keys[1]?.secret ?? Buffer.alloc(0);
-    expect(await tell({ events: [] }, { keyId: 'before', secret })).toMatchObject({ status: 200 });
+    expect(await report({ events: [] }, { keyId: 'before', secret })).toMatchObject({ status: 200 });
   });
 
   it.each<[string, Call]>([
@@ -188,7 +188,7 @@ describe('a mail service', () => {
   ])('is not believed with %s', async (_name, call) => {
     const ts = call.ts === 0 ? Math.floor(node.clock.now().getTime() / 1000) - 301 : undefined;
     const events = [{ id: 'forged', type: 'complaint', recipient: 'victim@example.com' }];
-    expect(await tell({ events }, { ...call, ...(ts !== undefined && { ts }) })).toMatchObject({
+    expect(await report({ events }, { ...call, ...(ts !== undefined && { ts }) })).toMatchObject({
       status: 401,
       body: { error: { code: 'SIGNATURE_INVALID' } },
     });
@@ -204,7 +204,7 @@ describe('a mail service', () => {
     { events: [{ id: 'x', type: 'bounce', recipient: 'a@b.c', more: 1 }] },
     { events: Array.from({ length: 501 }, (_, number) => ({ id: `${number}`, type: 'bounce', recipient: 'a@b.c' })) },
   ])('is told that it cannot be read: %#', async (body) => {
-    expect(await tell(body)).toMatchObject({ status: 400 });
+    expect(await report(body)).toMatchObject({ status: 400 });
   });
 });
 

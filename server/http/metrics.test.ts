@@ -1,4 +1,4 @@
-/** What whoever runs it can alert on: each metric is seen to move on a node that works. */
+/** What an operator of the server can alert on: each metric is seen to move on a node that works. */
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -14,7 +14,7 @@ import { aMember, aProject, must } from '#testkit/builders/builders.ts';
 import { cardLines, csvOf, loadFile } from '#testkit/builders/load-file.ts';
 import { aReward } from '#testkit/builders/gift-card-builders.ts';
 import { aProductTest, screenedPeople } from '#testkit/builders/product-test-builders.ts';
-import { manyOrders, shipmentFileDesk, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';
+import { manyOrders, shipmentFileClient, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay } from '#testkit/builders/survey-way.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
@@ -162,7 +162,7 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
     const { operatorId, call } = await one('FULFILMENT');
     const lines = [trackingNumber, '447199209901'].map((number) => `${orderNumber},NorthPost,${number}`);
     const text = ['order_number,carrier,tracking_number', ...lines, ''].join('\r\n');
-    const { fileId, problems } = await shipmentFileDesk(node, operatorId).load(text);
+    const { fileId, problems } = await shipmentFileClient(node, operatorId).load(text);
     expect(problems).toMatchObject([{ repair: 'RESHIP' }]);
     return () =>
       call(

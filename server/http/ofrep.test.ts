@@ -101,7 +101,7 @@ describe('the protocol as it is published', () => {
   test.each([ONE, OFREP_BULK_PATH])('429 says in seconds when to come back: %s', async (path) => {
     const { browser, externalId } = await signedIn();
     let answer = await post(browser, path, contextOf(externalId));
-    for (let turn = 0; turn < 200 && answer.status === 200; turn += 1)
+    for (let round = 0; round < 200 && answer.status === 200; round += 1)
       answer = await post(browser, path, contextOf(externalId));
     expect([answer.status, answer.body]).toEqual([429, undefined]);
     const retryAfter = answer.headers.get('retry-after') ?? '';

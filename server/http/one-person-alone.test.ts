@@ -6,7 +6,7 @@ import { PEOPLE_COLUMNS } from '#contract/joining/people-files.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { cardLines, csvOf, loadFile } from '#testkit/builders/load-file.ts';
-import { freshAddress, peopleFileDesk } from '#testkit/builders/people-file-builders.ts';
+import { freshAddress, peopleFileClient } from '#testkit/builders/people-file-builders.ts';
 import { screenedPeople } from '#testkit/builders/product-test-builders.ts';
 import { aRedeemedCard } from '#testkit/builders/redeemed-card.ts';
 import { all, asksForSecond, moneyBed, operatorOf, REASON, type MoneyOperator } from '#testkit/beds/money-bed.ts';
@@ -166,10 +166,10 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<unknown>>> = {
     return who.fulfilment.call('voidGiftCards', { input: { loadId, reason: REASON } });
   },
   async startPeopleFile() {
-    const desk = peopleFileDesk(node, who.admin.operatorId);
+    const files = peopleFileClient(node, who.admin.operatorId);
     const email = freshAddress();
     const line = `${email},Lee,Parkone,1984-11-02,,,,2022-09-12,2.0,2022-09-12,1.4,2022-09-12,1.0,2022-09-12,1.0,2023-02-01,5001`;
-    const { fileId } = await desk.check([PEOPLE_COLUMNS.IMPORT.join(','), line, ''].join('\r\n'), 'IMPORT');
+    const { fileId } = await files.check([PEOPLE_COLUMNS.IMPORT.join(','), line, ''].join('\r\n'), 'IMPORT');
     return who.admin.call('startPeopleFile', { fileId });
   },
   saveBadge: () => who.admin.call('saveBadge', { input: { ...badge, name: 'Dear', threshold: 700, points: 501 } }),

@@ -260,7 +260,7 @@ describe('sessions', () => {
   test('are listed with device and times, this one first, and never those of anybody else', async () => {
     const { email } = await aMember(node);
     await signedIn();
-    const desk = await signInFrom(
+    const desktop = await signInFrom(
       email,
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
     );
@@ -269,7 +269,7 @@ describe('sessions', () => {
       email,
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Mobile Safari/537.36',
     );
-    expect((await list(desk)).map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
+    expect((await list(desktop)).map(({ device, isThisOne }) => [device, isThisOne])).toEqual([
       ['Firefox on Windows', true],
       ['Chrome on Android', false],
     ]);

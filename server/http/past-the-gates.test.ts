@@ -68,8 +68,8 @@ test('an id in other letters is the same person: so many links an hour, however 
     return rows[0]?.count;
   };
   const SEND = `mutation A($panelistId: ID!) { sendWaitlistRegistrationEmail(panelistId: $panelistId) { sentAt } }`;
-  for (let turn = 0; turn < 2 * REGISTRATION_EMAILS_PER_HOUR; turn++) {
-    const written = turn % 2 === 0 ? panelistId : panelistId.toUpperCase();
+  for (let round = 0; round < 2 * REGISTRATION_EMAILS_PER_HOUR; round++) {
+    const written = round % 2 === 0 ? panelistId : panelistId.toUpperCase();
     const { status } = await browser.graphql('A', SEND, { panelistId: written });
     expect(status).toBe(200);
     node.clock.advance((REGISTRATION_EMAIL_PAUSE_SECONDS + 1) * SECOND_MS);

@@ -6,13 +6,13 @@ import { orThrow } from '#server/api/or-throw.ts';
 import { found, refused } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
-import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
+import { admitTicket, ticketIn, type TicketContext } from './tickets.ts';
 
 /** A picture never changes under its address. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /** The pictures that studies show. */
-export function pictureRoute(app: FastifyInstance, { rooms }: Pick<TicketDesk<'pictures'>, 'rooms'>): void {
+export function pictureRoute(app: FastifyInstance, { rooms }: Pick<TicketContext<'pictures'>, 'rooms'>): void {
   app.get<{ Params: { pictureId: string } }>(`${PICTURE_PATHS.pictures}/:pictureId`, async (request, reply) => {
     const picture = found(await findPicture(rooms.pictures, request.params.pictureId));
     return reply
@@ -26,7 +26,7 @@ export function pictureRoute(app: FastifyInstance, { rooms }: Pick<TicketDesk<'p
 /** Takes the bytes of one picture from somebody who writes studies. */
 export async function pictureUploadRoute(
   app: FastifyInstance,
-  { rooms, cookies }: TicketDesk<'pictures'>,
+  { rooms, cookies }: TicketContext<'pictures'>,
 ): Promise<void> {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

@@ -47,14 +47,14 @@ const STAGES = ['SCREENED', 'SELECTED', 'SHIPPED', 'DELIVERED', 'TESTING', 'FEED
 async function scatter(projectId: string, people: number): Promise<void> {
   const ids = await screenedPeople(node, projectId, people);
   const start = node.clock.now().getTime() - 30 * DAY_MS;
-  for (const [turn, panelistId] of ids.entries()) {
-    const stage = STAGES[(turn * 7) % STAGES.length] ?? 'DONE';
+  for (const [index, panelistId] of ids.entries()) {
+    const stage = STAGES[(index * 7) % STAGES.length] ?? 'DONE';
     const at = (days: number) => new Date(start + days * DAY_MS);
     const [isPicked, isSent] = [stage !== 'SCREENED', ['DELIVERED', 'TESTING', 'FEEDBACK', 'DONE'].includes(stage)];
     const isHere = ['TESTING', 'FEEDBACK', 'DONE'].includes(stage);
-    const delivered = 4 + ((turn * 5) % 11) / 3;
-    const received = delivered + ((turn * 13) % 17) / 4 - 1;
-    const told = stage === 'DONE' || (stage === 'FEEDBACK' && turn % 3 === 0) ? received + 10 + (turn % 6) / 5 : null;
+    const delivered = 4 + ((index * 5) % 11) / 3;
+    const received = delivered + ((index * 13) % 17) / 4 - 1;
+    const told = stage === 'DONE' || (stage === 'FEEDBACK' && index % 3 === 0) ? received + 10 + (index % 6) / 5 : null;
     await sql`UPDATE test_participant SET stage = ${stage}, stage_at = ${at(1)},
         selection = ${isPicked ? 'SELECTED' : 'NONE'}, selected_at = ${isPicked ? at(1) : null},
         address_confirmed_at = ${isPicked ? at(2) : null}, consent_at = ${isPicked ? at(2) : null},
@@ -62,9 +62,9 @@ async function scatter(projectId: string, people: number): Promise<void> {
         feedback_opens_at = ${isHere ? at(received + 10) : null}, feedback_taken_at = ${told === null ? null : at(told)},
         completed_at = ${stage === 'DONE' && told !== null ? at(told) : null},
         closed_at = ${stage === 'CLOSED' ? at(9) : null},
-        closed_why = ${stage === 'CLOSED' ? (turn % 3 === 0 ? 'DECLINED' : 'BY_OPERATOR') : null}
+        closed_why = ${stage === 'CLOSED' ? (index % 3 === 0 ? 'DECLINED' : 'BY_OPERATOR') : null}
       WHERE project_id = ${projectId} AND panelist_id = ${panelistId}`.execute(db());
-    const attempts = isSent ? 1 + (turn % 2) : 0;
+    const attempts = isSent ? 1 + (index % 2) : 0;
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const isNewest = attempt === attempts;
       await sql`INSERT INTO shipment (shipment_id, project_id, participant_id, attempt, order_number, status, status_at,

@@ -84,10 +84,15 @@ async function aTestOfFour() {
   );
   const [done, testing, picked, declined] = members.map(({ panelistId }) => panelistId);
   if (!done || !testing || !picked || !declined) throw new Error('there are four');
-  for (const [turn, { panelistId }] of members.entries()) {
+  for (const [index, { panelistId }] of members.entries()) {
     await livesAt(node, panelistId);
     node.clock.advance(HOUR_MS);
-    await answersPart(projectId, panelistId, 'SCREENER', drinks(30 + turn, 'black', ...(turn === 0 ? ['green'] : [])));
+    await answersPart(
+      projectId,
+      panelistId,
+      'SCREENER',
+      drinks(30 + index, 'black', ...(index === 0 ? ['green'] : [])),
+    );
     await stageBecomes(projectId, panelistId, 'SCREENED');
   }
   await bed.ask('selectTestParticipants', SELECT, { studyId: projectId, input: { isDryRun: false } });

@@ -5,8 +5,8 @@ import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
 import { BOARD, DECLINE, NOTE, RESHIP, SELECT, productTestBed } from '#testkit/beds/product-test-bed.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { answers, aProductTest, HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
-import { shipmentFileDesk } from '#testkit/builders/shipment-builders.ts';
-import { CARRIER_KEYS, tellAsCarrier } from '#testkit/clients/carrier-client.ts';
+import { shipmentFileClient } from '#testkit/builders/shipment-builders.ts';
+import { CARRIER_KEYS, reportAsCarrier } from '#testkit/clients/carrier-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 let node: TestNode;
@@ -73,7 +73,7 @@ test('an order that was called off after it had left takes its unit, and more un
   await bed.as(member, 'decline', DECLINE, { panelistId: member.panelistId, id: studyId });
   expect(await unitsLeft(studyId)).toBe(0);
   const occurredAt = node.clock.now().toISOString();
-  await tellAsCarrier(node, { id: 'left', orderNumber: parcel?.order, status: 'SHIPPED', occurredAt });
+  await reportAsCarrier(node, { id: 'left', orderNumber: parcel?.order, status: 'SHIPPED', occurredAt });
   expect(await statusesOf(studyId)).toEqual(['CANCELLED']);
   expect(await unitsLeft(studyId)).toBe(-1);
   const units = (count: number) =>
@@ -125,12 +125,12 @@ test('a member reads what carriers say of their parcel, and not what our files a
   const { studyId, member } = await anOrdered();
   const [parcel] = await parcelsOf(studyId);
   const { operatorId } = await anOperator(node, 'FULFILMENT');
-  const desk = shipmentFileDesk(node, operatorId);
+  const files = shipmentFileClient(node, operatorId);
   const line = `${parcel?.order},NorthPost,447199209901,shipped`;
-  await desk.run(await desk.receive(`order_number,carrier,tracking_number,status\n${line}\n`, 'Dana Ortiz.csv'));
+  await files.run(await files.receive(`order_number,carrier,tracking_number,status\n${line}\n`, 'Dana Ortiz.csv'));
   const occurredAt = new Date(node.clock.now().getTime() + HOUR_MS).toISOString();
   const told = { id: 'door', orderNumber: parcel?.order, status: 'OUT_FOR_DELIVERY', words: 'On the van', occurredAt };
-  await tellAsCarrier(node, told);
+  await reportAsCarrier(node, told);
   const trail = `query get($panelistId: ID!, $id: ID!) { call: getMarketResearchProductTest(panelistId: $panelistId, id: $id) {
     shippingDetails { trail { status words } } } }`;
   expect(await bed.as(member, 'get', trail, { panelistId: member.panelistId, id: studyId })).toEqual({

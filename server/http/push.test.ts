@@ -43,7 +43,7 @@ async function aBrowser(member?: Awaited<ReturnType<typeof aMember>>) {
 }
 
 /** A member who has asked to be told. */
-async function aTold(member?: Awaited<ReturnType<typeof aMember>>) {
+async function aNotifiedMember(member?: Awaited<ReturnType<typeof aMember>>) {
   const browser = await aBrowser(member);
   const device = service.subscribe(browser.publicKey);
   const answer = await browser.change(device);
@@ -52,7 +52,7 @@ async function aTold(member?: Awaited<ReturnType<typeof aMember>>) {
 }
 
 /** As anyone who tells members writes it; what is told is written by outbox and tried there. */
-async function tell(
+async function notify(
   panelistId: string,
   kind: NotificationKind = 'REVIEW',
   title = 'Grüße ☕',
@@ -74,9 +74,9 @@ const waiting = async () => {
 
 describe('a member who asked to be told on this device', () => {
   test('is told once, sealed for their browser and signed by us, with nothing but a title and a way', async () => {
-    const { panelistId, device, read } = await aTold();
-    const other = await aTold();
-    await tell(panelistId);
+    const { panelistId, device, read } = await aNotifiedMember();
+    const other = await aNotifiedMember();
+    await notify(panelistId);
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(service.problems).toEqual([]);
     const [push, ...more] = takenBy(device.endpoint);
@@ -92,18 +92,22 @@ describe('a member who asked to be told on this device', () => {
 
   test('hears of it on every device, and no longer on one where they said no or signed out', async () => {
     const member = await aMember(node);
-    const [one, two, three] = [await aTold(member), await aTold(member), await aTold(member)];
+    const [one, two, three] = [
+      await aNotifiedMember(member),
+      await aNotifiedMember(member),
+      await aNotifiedMember(member),
+    ];
     await one.change(null);
     expect((await one.read()).isOn).toBe(false);
     await two.browser.post(API_PATHS.signOut);
-    await tell(member.panelistId);
+    await notify(member.panelistId);
     await deliver();
     expect([one, two, three].map(({ device }) => takenBy(device.endpoint).length)).toEqual([0, 0, 1]);
   });
 
   test('loses nothing by saying the same again, and whoever signs in at this browser after them takes its place', async () => {
-    const first = await aTold();
-    await tell(first.panelistId);
+    const first = await aNotifiedMember();
+    await notify(first.panelistId);
     await first.change(first.device);
     expect(await waiting()).toBe(1);
     const second = await aBrowser();
@@ -112,11 +116,11 @@ describe('a member who asked to be told on this device', () => {
   });
 
   test('is told in the morning of what happened at night, unless they have read it or it cannot wait', async () => {
-    const { panelistId, device } = await aTold();
+    const { panelistId, device } = await aNotifiedMember();
     node.clock.advance(10 * HOUR_MS);
-    await tell(panelistId, 'REVIEW', 'Decided');
-    await tell(panelistId, 'INVITATION', 'Invited');
-    const read = await tell(panelistId, 'NUDGE', 'Read meanwhile');
+    await notify(panelistId, 'REVIEW', 'Decided');
+    await notify(panelistId, 'INVITATION', 'Invited');
+    const read = await notify(panelistId, 'NUDGE', 'Read meanwhile');
     await deliver();
     const titles = () => takenBy(device.endpoint).map(({ text }) => (JSON.parse(text) as { title: string }).title);
     expect(titles()).toEqual(['Decided']);
@@ -131,8 +135,8 @@ describe('a member who asked to be told on this device', () => {
   });
 
   test.each(NOTIFICATION_KINDS)('hears of %s', async (kind) => {
-    const { panelistId, device } = await aTold();
-    await tell(panelistId, kind, 'T'.repeat(2_000), 'javascript:alert(1)');
+    const { panelistId, device } = await aNotifiedMember();
+    await notify(panelistId, kind, 'T'.repeat(2_000), 'javascript:alert(1)');
     await deliver();
     expect(takenBy(device.endpoint).map(({ text }) => JSON.parse(text))).toMatchObject([
       { title: 'T'.repeat(500), link: '/notifications' },
@@ -143,10 +147,10 @@ describe('a member who asked to be told on this device', () => {
   test.each([['in_app_notification', 'REVIEW'] as const, ...byFlag.filter(([flag]) => flag !== null)])(
     'for whom %s is off is told nothing of %s',
     async (flag, kind) => {
-      const { panelistId, device } = await aTold();
+      const { panelistId, device } = await aNotifiedMember();
       await sql`INSERT INTO flag_member (panel_id, key, panelist_id, is_on, set_at)
       VALUES ('US', ${flag}, ${panelistId}, false, now())`.execute(node.platform.db);
-      await tell(panelistId, kind);
+      await notify(panelistId, kind);
       node.clock.advance(MINUTE_MS);
       await deliver();
       expect([takenBy(device.endpoint), await waiting()]).toEqual([[], 0]);
@@ -154,9 +158,9 @@ describe('a member who asked to be told on this device', () => {
   );
 
   test('finds it among their data, and it goes with them', async () => {
-    const { panelistId } = await aTold();
+    const { panelistId } = await aNotifiedMember();
     expect(await exportPushes(node.platform.db, panelistId)).toEqual([{ since: expect.any(Date), lastToldAt: null }]);
-    await tell(panelistId);
+    await notify(panelistId);
     expect(await erasePushes(node.platform.db, panelistId)).toBe(1);
     expect(await waiting()).toBe(0);
   });
@@ -166,8 +170,8 @@ describe('a push service', () => {
   test.each([404, 410])(
     'that answers %i has lost the browser: it is forgotten, with all that waits',
     async (status) => {
-      const { panelistId, read } = await aTold();
-      await tell(panelistId);
+      const { panelistId, read } = await aNotifiedMember();
+      await notify(panelistId);
       service.answerNext({ status });
       await deliver();
       expect([(await read()).isOn, await waiting()]).toEqual([false, 0]);
@@ -175,8 +179,8 @@ describe('a push service', () => {
   );
 
   test('that is busy is asked again when it likes', async () => {
-    const { panelistId, device } = await aTold();
-    await tell(panelistId);
+    const { panelistId, device } = await aNotifiedMember();
+    await notify(panelistId);
     service.answerNext({ status: 429, headers: { 'retry-after': '600' } });
     await deliver();
     node.clock.advance(9 * MINUTE_MS);
@@ -190,8 +194,8 @@ describe('a push service', () => {
   test.each([{ status: 500 }, { status: 503, isEndless: true }, { status: 403 }])(
     'in trouble (%o) is asked again later, and nobody loses their device',
     async (answer) => {
-      const { panelistId, device, read } = await aTold();
-      await tell(panelistId);
+      const { panelistId, device, read } = await aNotifiedMember();
+      await notify(panelistId);
       service.answerNext(answer);
       await deliver();
       expect([await waiting(), (await read()).isOn]).toEqual([1, true]);
@@ -202,16 +206,16 @@ describe('a push service', () => {
   );
 
   test.each([400, 413, 302])('that answers %i is not asked the same again', async (status) => {
-    const { panelistId } = await aTold();
-    await tell(panelistId);
+    const { panelistId } = await aNotifiedMember();
+    await notify(panelistId);
     service.answerNext({ status, headers: { location: `${service.origin}/elsewhere` } });
     await deliver();
     expect(await waiting()).toBe(0);
   });
 
   test('is asked again after a crash between two lines, under the same topic', async () => {
-    const { panelistId, device } = await aTold();
-    const id = await tell(panelistId);
+    const { panelistId, device } = await aNotifiedMember();
+    const id = await notify(panelistId);
     await deliver();
     await sql`INSERT INTO push_delivery SELECT gen_random_uuid(), ${id}, subscription_id, ${node.clock.now()}, 1,
       ${node.clock.now()} FROM push_subscription WHERE panelist_id = ${panelistId}`.execute(node.platform.db);
@@ -245,7 +249,7 @@ describe('what a browser says of itself', () => {
   ])('%o is no browser', async (wrong) => {
     const { change, read, publicKey, panelistId } = await aBrowser();
     await change({ ...service.subscribe(publicKey), ...wrong });
-    await tell(panelistId);
+    await notify(panelistId);
     await deliver();
     expect([(await read()).isOn, await waiting()]).toEqual([false, 0]);
   });
@@ -256,7 +260,7 @@ test('our own key is made once, whoever asks first, and is nowhere in clear', as
   const member = await aMember(node);
   const browsers = await Promise.all([1, 2, 3].map(() => aBrowser(member)));
   expect(new Set(browsers.map(({ publicKey }) => publicKey)).size).toBe(1);
-  const told = await aTold(member);
+  const told = await aNotifiedMember(member);
   const { rows } = await sql<{ text: string }>`SELECT (push_key.*)::text || (push_subscription.*)::text AS text
     FROM push_key, push_subscription`.execute(node.platform.db);
   expect(rows.some(({ text }) => text.includes(told.device.endpoint) || text.includes(told.device.auth))).toBe(false);

@@ -19,7 +19,7 @@ afterAll(() => node.stop());
 
 const db = () => node.platform.db;
 
-const tell = (panelistId: string, kind: NotificationKind, causeId: string) =>
+const notify = (panelistId: string, kind: NotificationKind, causeId: string) =>
   inTransaction(db(), (tx) =>
     notifyMember(node.rooms.messages, tx, { panelistId, kind, causeId, title: 'News', body: 'For you', link: '/home' }),
   );
@@ -59,7 +59,7 @@ test('a notification of a late card is read once the card is opened', async () =
   await stock(node, rewardId, 1);
   const { body } = await redeem({ rewardId, quantity: 1, points });
   const { redemptionId } = body.data.redeemMarketResearchReward;
-  await tell(panelistId, 'GIFT_CARD', redemptionId);
+  await notify(panelistId, 'GIFT_CARD', redemptionId);
   expect(await unreadOf(panelistId)).toEqual([redemptionId]);
   await reveal(redemptionId);
   expect(await unreadOf(panelistId)).toEqual([]);
@@ -69,7 +69,7 @@ test('a check-in about a detail of the profile is read once it is filled in, by 
   const [writer, other] = [await aProfile(node), await aProfile(node)];
   const [household, gender] = [await aNudge('household'), await aNudge('gender')];
   for (const { panelistId } of [writer, other])
-    for (const causeId of [household, gender]) await tell(panelistId, 'NUDGE', causeId);
+    for (const causeId of [household, gender]) await notify(panelistId, 'NUDGE', causeId);
   await writer.save(['household', ['3 people']]);
   expect(await unreadOf(writer.panelistId)).toEqual([gender]);
   expect(await unreadOf(other.panelistId)).toHaveLength(2);

@@ -4,7 +4,7 @@ import { openRecording } from '#server/modules/clips/index.ts';
 import { authenticateDownload } from '#server/modules/identity/index.ts';
 import { mediaTicket, type Reviews } from '#server/modules/reviews/index.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import { ticketIn, type TicketDesk } from './tickets.ts';
+import { ticketIn, type TicketContext } from './tickets.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 import { sendMedia } from './send-media.ts';
 
@@ -15,7 +15,7 @@ const NEVER_KEPT = 'no-store';
  * What members recorded, for a reviewer's player. It sends no headers of ours, so a ticket of minutes stands in the
  * address; it works in the session it was made for alone, while that lasts and its operator may review.
  */
-export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: TicketDesk<'reviews' | 'clips'>): void {
+export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: TicketContext<'reviews' | 'clips'>): void {
   app.get(`${CONSOLE_REVIEW_PATHS.media}/:uploadId`, async (request, reply) => {
     const ticket = ticketOf(rooms.reviews, request);
     const operator =

@@ -11,10 +11,13 @@ import { orThrow } from '#server/api/or-throw.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
 import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
-import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
+import { admitTicket, ticketIn, type TicketContext } from './tickets.ts';
 
 /** Takes files of outcomes, read line by line as they come. */
-export async function settlementRoutes(app: FastifyInstance, { rooms, cookies }: TicketDesk<'reviews'>): Promise<void> {
+export async function settlementRoutes(
+  app: FastifyInstance,
+  { rooms, cookies }: TicketContext<'reviews'>,
+): Promise<void> {
   app.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
 
   const preParsing = receiveWithin(bodySlots({ mostBodies: 32, mostBytes: 64 * MIB }), clientOf);

@@ -3,7 +3,7 @@ import { SUPPORT_FILE_PATH } from '#contract/support/upload.ts';
 import { found } from '#server/api/wire-error.ts';
 import { findFile, supportFileTicket } from '#server/modules/support/index.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
-import { admitTicket, ticketIn, type TicketDesk } from './tickets.ts';
+import { admitTicket, ticketIn, type TicketContext } from './tickets.ts';
 
 /** Anyone who opens it in a browser after all gets a page that may do nothing. */
 const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -12,13 +12,13 @@ const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'; base-uri '
  * An attachment, for the operator who asked for it a moment ago. It is a file and never a page: its type says nothing, and a
  * browser is told to believe that.
  */
-export function supportFileRoute(app: FastifyInstance, desk: TicketDesk<'support'>): void {
-  const { support } = desk.rooms;
+export function supportFileRoute(app: FastifyInstance, context: TicketContext<'support'>): void {
+  const { support } = context.rooms;
   app.get<{ Params: { fileId: string } }>(`${SUPPORT_FILE_PATH}/:fileId`, async (request, reply) => {
     refuseOtherSites(request);
     const ticket = supportFileTicket.read(support, ticketIn(request));
     const isOfThis = ticket?.fileId === request.params.fileId;
-    const { asked } = await admitTicket(desk, request, isOfThis ? ticket : undefined, ['SUPPORT', 'ADMIN']);
+    const { asked } = await admitTicket(context, request, isOfThis ? ticket : undefined, ['SUPPORT', 'ADMIN']);
     const file = found(await findFile(support, asked));
     return reply
       .type('application/octet-stream')

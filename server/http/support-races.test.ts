@@ -8,7 +8,7 @@ import { anonymizeSupportRequests, eraseSupportRequests, noteRequest } from '#se
 import { newId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, SupportClient } from '#testkit/clients/support-client.ts';
 import { Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -22,11 +22,11 @@ async function aRequest() {
   const writer = await aSupportWriter(node);
   return { requestId: (await writer.create()).id as string, panelistId: writer.panelistId, writer };
 }
-const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'));
+const aSupportClient = async () => new SupportClient(await signedInOperator(node, 'SUPPORT'));
 
 test('a note that is just being written goes with the words of a member who is erased', async () => {
   const { requestId, panelistId } = await aRequest();
-  const { operatorId } = (await aDesk()).operator;
+  const { operatorId } = (await aSupportClient()).operator;
   const { support } = node.rooms;
   const { db, chance, clock } = node.platform;
   const isWritten = Promise.withResolvers<void>();
@@ -46,10 +46,10 @@ test('a note that is just being written goes with the words of a member who is e
   expect(rows).toEqual([]);
   const late = { requestId, operatorId, messageId: newId(chance, clock.now()), body: 'Too late' };
   expect(await inTransaction(db, (tx) => noteRequest(support, tx, late))).toBeUndefined();
-  const desk = await aDesk();
-  expect(await desk.changePriority(requestId, 'P1', 'She asked for it')).toMatchObject({ error: 'NOT_FOUND' });
-  const { revision } = await desk.get(requestId);
-  expect(await desk.assign(requestId, revision, operatorId)).toMatchObject({ error: 'NOT_FOUND' });
+  const agent = await aSupportClient();
+  expect(await agent.changePriority(requestId, 'P1', 'She asked for it')).toMatchObject({ error: 'NOT_FOUND' });
+  const { revision } = await agent.get(requestId);
+  expect(await agent.assign(requestId, revision, operatorId)).toMatchObject({ error: 'NOT_FOUND' });
 });
 
 test('what comes with the address of a member while they are erased goes as well', async () => {
@@ -74,11 +74,11 @@ async function someoneWaits(): Promise<boolean> {
 
 test('who is asked once more has the whole time again', async () => {
   const { requestId, writer } = await aRequest();
-  const desk = await aDesk();
-  await desk.reply(requestId, 1, { status: 'AWAITING_INFORMATION' });
+  const agent = await aSupportClient();
+  await agent.reply(requestId, 1, { status: 'AWAITING_INFORMATION' });
   const first = Date.parse((await writer.get(requestId)).closesAt);
   node.clock.advance(2 * HOUR_MS);
-  await (await aDesk()).reply(requestId, 2, { status: 'AWAITING_INFORMATION' });
+  await (await aSupportClient()).reply(requestId, 2, { status: 'AWAITING_INFORMATION' });
   const { rows } = await sql<{ closesAt: Date }>`SELECT close_at AS "closesAt" FROM support_request
     WHERE request_id = ${requestId}`.execute(node.platform.db);
   expect(rows[0]?.closesAt.getTime()).toBeGreaterThan(first);
@@ -86,15 +86,15 @@ test('who is asked once more has the whole time again', async () => {
 
 test('an answer opens a resolved request again for 30 days, with a line, and not later', async () => {
   const { requestId } = await aRequest();
-  const desk = await aDesk();
-  await desk.move('resolve', requestId, 1);
+  const agent = await aSupportClient();
+  await agent.move('resolve', requestId, 1);
   node.clock.advance(1_000);
-  const reopened = await desk.reply(requestId, 2, { status: 'IN_PROGRESS' });
+  const reopened = await agent.reply(requestId, 2, { status: 'IN_PROGRESS' });
   expect(reopened).toMatchObject({ status: 'IN_PROGRESS' });
   expect(reopened.messages.at(-1)).toMatchObject({ code: 'reopened' });
-  await desk.move('resolve', requestId, 3);
+  await agent.move('resolve', requestId, 3);
   node.clock.advance((SUPPORT_REOPEN_DAYS + 1) * DAY_MS);
-  const later = await aDesk();
+  const later = await aSupportClient();
   expect(await later.reply(requestId, 4, { status: 'IN_PROGRESS' })).toMatchObject({ error: 'CONFLICT' });
   expect(await later.reply(requestId, 4, { status: 'RESOLVED', key: randomUUID() })).toMatchObject({ revision: 5 });
 });

@@ -7,7 +7,7 @@ import { businessSecondsBetween } from '#contract/time/business-days.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { purgePresence } from '#server/modules/support/index.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { aSupportWriter, createAsVisitor, SupportDesk } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, SupportClient } from '#testkit/clients/support-client.ts';
 import { Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -18,18 +18,19 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 const aWriter = () => aSupportWriter(node);
-const aDesk = async (role: 'SUPPORT' | 'ADMIN' = 'SUPPORT') => new SupportDesk(await signedInOperator(node, role));
+const aSupportClient = async (role: 'SUPPORT' | 'ADMIN' = 'SUPPORT') =>
+  new SupportClient(await signedInOperator(node, role));
 
 describe('who else is there', () => {
-  const mark = (desk: SupportDesk, requestId: string, isWriting = false) =>
-    desk.ask(
+  const mark = (support: SupportClient, requestId: string, isWriting = false) =>
+    support.ask(
       `mutation desk($requestId: ID!, $isWriting: Boolean!) {
         call: markSupportPresence(requestId: $requestId, isWriting: $isWriting) { operator { operatorId } isWriting } }`,
       { requestId, isWriting },
     );
 
   test('is told to the others for half a minute', async () => {
-    const [one, two] = [await aDesk(), await aDesk()];
+    const [one, two] = [await aSupportClient(), await aSupportClient()];
     const { id } = await (await aWriter()).create();
     expect(await mark(one, id, true)).toEqual([]);
     const isWriting = [{ operator: { operatorId: one.operator.operatorId }, isWriting: true }];
@@ -43,7 +44,7 @@ describe('who else is there', () => {
   });
 
   test('does not say that somebody writes who has sent their answer', async () => {
-    const [one, two] = [await aDesk(), await aDesk()];
+    const [one, two] = [await aSupportClient(), await aSupportClient()];
     const { id } = await (await aWriter()).create();
     await mark(one, id, true);
     await one.reply(id, (await one.get(id)).revision);
@@ -52,7 +53,7 @@ describe('who else is there', () => {
 
   test('is forgotten after an hour', async () => {
     const { id } = await (await aWriter()).create();
-    await mark(await aDesk(), id);
+    await mark(await aSupportClient(), id);
     node.clock.advance(HOUR_MS + 1);
     await purgePresence(node.rooms.support, node.platform.db);
     const { rows } = await sql`SELECT FROM support_presence WHERE request_id = ${id}`.execute(node.platform.db);
@@ -62,14 +63,14 @@ describe('who else is there', () => {
 
 describe('saved views', () => {
   const VIEW = '{ viewId name filter { view priority category assigneeId text } }';
-  const save = (desk: SupportDesk, input: object) =>
-    desk.ask(`mutation desk($input: SupportViewInput!) { call: saveSupportView(input: $input) ${VIEW} }`, { input });
-  const list = (desk: SupportDesk) => desk.ask(`query desk { call: listSupportViews ${VIEW} }`, {});
-  const remove = (desk: SupportDesk, viewId: string) =>
-    desk.ask(`mutation desk($viewId: ID!) { call: removeSupportView(viewId: $viewId) }`, { viewId });
+  const save = (support: SupportClient, input: object) =>
+    support.ask(`mutation desk($input: SupportViewInput!) { call: saveSupportView(input: $input) ${VIEW} }`, { input });
+  const list = (support: SupportClient) => support.ask(`query desk { call: listSupportViews ${VIEW} }`, {});
+  const remove = (support: SupportClient, viewId: string) =>
+    support.ask(`mutation desk($viewId: ID!) { call: removeSupportView(viewId: $viewId) }`, { viewId });
 
   test("are each operator's own, changed and removed", async () => {
-    const [one, two] = [await aDesk(), await aDesk()];
+    const [one, two] = [await aSupportClient(), await aSupportClient()];
     const view = { name: 'Cards first', filter: { view: 'UNASSIGNED', priority: 'P1', category: 'GIFT_CARD_ISSUE' } };
     const kept = await save(one, view);
     expect(kept).toMatchObject({ name: 'Cards first', filter: { ...view.filter, assigneeId: null, text: null } });
@@ -89,9 +90,9 @@ describe('saved views', () => {
   });
 
   test('are at most twenty, also from two tabs at once', async () => {
-    const desk = await aDesk();
+    const support = await aSupportClient();
     const names = Array.from({ length: SUPPORT_VIEWS_MAX + 4 }, (_, index) => `View ${index}`);
-    const saved = await Promise.all(names.map((name) => save(desk, { name, filter: {} })));
+    const saved = await Promise.all(names.map((name) => save(support, { name, filter: {} })));
     expect(saved.filter(({ viewId }) => viewId !== undefined)).toHaveLength(SUPPORT_VIEWS_MAX);
     expect(saved.find(({ error }) => error !== undefined)).toMatchObject({
       fields: { name: [SAVED_VIEW_MESSAGES.tooMany] },
@@ -100,11 +101,11 @@ describe('saved views', () => {
 
   test('hold no member', async () => {
     const { panelistId } = await aWriter();
-    expect(await save(await aDesk(), { name: 'One', filter: { panelistId } })).toMatchObject({
+    expect(await save(await aSupportClient(), { name: 'One', filter: { panelistId } })).toMatchObject({
       fields: { filter: [SAVED_VIEW_MESSAGES.ofOneMember] },
     });
     for (const text of ['p-Z4RKKH5CE4 ', 'from dana@example.com']) {
-      expect(await save(await aDesk(), { name: 'One', filter: { text } })).toMatchObject({
+      expect(await save(await aSupportClient(), { name: 'One', filter: { text } })).toMatchObject({
         fields: { name: [SAVED_VIEW_MESSAGES.ofOneMember] },
       });
     }
@@ -113,33 +114,35 @@ describe('saved views', () => {
 
 describe('canned replies', () => {
   const REPLY = '{ cannedReplyId name body category revision }';
-  const save = (desk: SupportDesk, input: object) =>
-    desk.ask(`mutation desk($input: CannedReplyInput!) { call: saveCannedReply(input: $input) ${REPLY} }`, { input });
-  const fill = (desk: SupportDesk, cannedReplyId: string, requestId: string) =>
-    desk.ask(
+  const save = (support: SupportClient, input: object) =>
+    support.ask(`mutation desk($input: CannedReplyInput!) { call: saveCannedReply(input: $input) ${REPLY} }`, {
+      input,
+    });
+  const fill = (support: SupportClient, cannedReplyId: string, requestId: string) =>
+    support.ask(
       `query desk($cannedReplyId: ID!, $requestId: ID!) {
         call: fillCannedReply(cannedReplyId: $cannedReplyId, requestId: $requestId) }`,
       { cannedReplyId, requestId },
     );
-  const list = (desk: SupportDesk) => desk.ask(`query desk { call: listCannedReplies ${REPLY} }`, {});
-  const retire = (desk: SupportDesk, cannedReplyId: string, revision: number) =>
-    desk.ask(
+  const list = (support: SupportClient) => support.ask(`query desk { call: listCannedReplies ${REPLY} }`, {});
+  const retire = (support: SupportClient, cannedReplyId: string, revision: number) =>
+    support.ask(
       `mutation desk($cannedReplyId: ID!, $revision: Int!) {
         call: retireCannedReply(cannedReplyId: $cannedReplyId, revision: $revision) ${REPLY} }`,
       { cannedReplyId, revision },
     );
 
   test('are kept by admins, by revision, and filled in for everybody who answers', async () => {
-    const [admin, desk] = [await aDesk('ADMIN'), await aDesk()];
+    const [admin, support] = [await aSupportClient('ADMIN'), await aSupportClient()];
     const input = { name: 'We look into it', body: 'Hello {firstName}, {number}: by {answerBy}. You have {points}.' };
-    expect(await save(desk, input)).toMatchObject({ error: 'FORBIDDEN' });
+    expect(await save(support, input)).toMatchObject({ error: 'FORBIDDEN' });
     const kept = await save(admin, input);
     expect(await save(admin, input)).toEqual(kept);
-    expect(await list(desk)).toContainEqual(kept);
+    expect(await list(support)).toContainEqual(kept);
     const writer = await aWriter();
     const { id, number } = await writer.create();
-    const { firstName } = (await desk.get(id)).member;
-    expect(await fill(desk, kept.cannedReplyId, id)).toMatch(
+    const { firstName } = (await support.get(id)).member;
+    expect(await fill(support, kept.cannedReplyId, id)).toMatch(
       new RegExp(`^Hello ${firstName}, ${number}: by [A-Z][a-z]+day, [A-Z][a-z]+ \\d{1,2}\\. You have 0\\.$`),
     );
     const { cannedReplyId } = kept;
@@ -148,10 +151,10 @@ describe('canned replies', () => {
     expect(changed.filter(({ revision }) => revision === 2)).toHaveLength(1);
     expect(changed.filter(({ error }) => error === 'CONFLICT')).toHaveLength(1);
     const guest = await createAsVisitor(new Stranger(node), { email: 'canned-guest@example.org' });
-    expect(await fill(desk, cannedReplyId, guest.id)).toBe('Hello there, about your activity.');
+    expect(await fill(support, cannedReplyId, guest.id)).toBe('Hello there, about your activity.');
     expect(await retire(admin, cannedReplyId, 1)).toMatchObject({ error: 'CONFLICT' });
     expect(await retire(admin, cannedReplyId, 2)).toMatchObject({ revision: 3 });
-    expect(await fill(desk, cannedReplyId, id)).toMatchObject({ error: 'NOT_FOUND' });
+    expect(await fill(support, cannedReplyId, id)).toMatchObject({ error: 'NOT_FOUND' });
     expect(await save(admin, { ...other, revision: 3 })).toMatchObject({ error: 'NOT_FOUND' });
     const { rows } = await sql<{ action: string }>`SELECT action FROM audit_entry WHERE subject_id = ${cannedReplyId}
       ORDER BY position`.execute(node.platform.db);
@@ -163,7 +166,7 @@ describe('canned replies', () => {
   });
 
   test('with what nobody can fill in are refused, when saved and when filled', async () => {
-    const admin = await aDesk('ADMIN');
+    const admin = await aSupportClient('ADMIN');
     expect(await save(admin, { name: 'Wrong', body: 'Dear {surname}' })).toMatchObject({
       fields: { body: [CANNED_REPLY_MESSAGES.unknownPlaceholder] },
     });
@@ -180,7 +183,7 @@ describe('canned replies', () => {
 
 describe('the list', () => {
   test('goes on after a row that has left the view', async () => {
-    const desk = await aDesk();
+    const support = await aSupportClient();
     const ids: string[] = [];
     for (let writer = await aWriter(), count = 0; count < 30; count++) {
       if (count % 5 === 0) writer = await aWriter();
@@ -188,44 +191,44 @@ describe('the list', () => {
       ids.push((await writer.create({ description: 'Quokkas in the picture question' })).id);
     }
     const filter = { text: 'quokka' };
-    const first = await desk.list(filter);
+    const first = await support.list(filter);
     expect(first.contents).toHaveLength(25);
     const last = first.contents.at(-1).requestId;
     expect(last).toBe(ids[24]);
-    await desk.move('resolve', last, 1);
-    const next = await desk.list(filter, first.nextPage);
+    await support.move('resolve', last, 1);
+    const next = await support.list(filter, first.nextPage);
     expect(next.contents.map(({ requestId }: { requestId: string }) => requestId)).toEqual(ids.slice(25));
     expect(next.nextPage).toBeNull();
   });
 
   test('finds a number in the inbox and in the search box of those who answer', async () => {
-    const desk = await aDesk();
+    const support = await aSupportClient();
     const { id, number } = await (await aWriter()).create();
     const found = { requestId: id, number };
-    expect((await desk.list({ view: 'ALL', text: number.toLowerCase() })).contents).toMatchObject([found]);
+    expect((await support.list({ view: 'ALL', text: number.toLowerCase() })).contents).toMatchObject([found]);
     const SEARCH = `query desk($text: String!) { call: searchConsole(text: $text) { requests { requestId number } } }`;
-    expect(await desk.ask(SEARCH, { text: ` ${number.replace('-', ' ')}` })).toEqual({ requests: [found] });
+    expect(await support.ask(SEARCH, { text: ` ${number.replace('-', ' ')}` })).toEqual({ requests: [found] });
     for (const role of ['RESEARCHER', 'FULFILMENT'] as const) {
-      const other = new SupportDesk(await signedInOperator(node, role));
+      const other = new SupportClient(await signedInOperator(node, role));
       expect(await other.ask(SEARCH, { text: number })).toEqual({ requests: [] });
     }
   });
 });
 
 test('figures are what the rows say, in business time', async () => {
-  let desk = await aDesk();
+  let support = await aSupportClient();
   const { db, timeZone } = node.rooms.support;
   const answered: string[] = [];
   for (const hours of [1, 30, 100]) {
     const { id } = await (await aWriter()).create({ issueCategory: 'POINTS_MISMATCH', activityReference: 'SV-1' });
     node.clock.advance(hours * HOUR_MS);
-    desk = await aDesk();
-    await desk.reply(id, 1, { status: hours === 100 ? 'IN_PROGRESS' : 'RESOLVED' });
+    support = await aSupportClient();
+    await support.reply(id, 1, { status: hours === 100 ? 'IN_PROGRESS' : 'RESOLVED' });
     answered.push(id);
   }
   node.clock.advance(200 * HOUR_MS);
-  desk = await aDesk();
-  const figures = await desk.ask(
+  support = await aSupportClient();
+  const figures = await support.ask(
     `query desk { call: getSupportFigures(days: 90) { days open overdue received answered resolved firstAnswerSeconds
       resolutionSeconds byCategory { category open overdue received answered resolved firstAnswerSeconds resolutionSeconds } } }`,
     {},

@@ -266,8 +266,8 @@ test(
     const wrong: string[] = [];
     let page = new ApiClient(node.url);
     let guest = aGuest();
-    for (const [turn, { at, what, name, mark }] of files.entries()) {
-      if (turn % FILES_PER_SENDER === 0) [page, guest] = [new ApiClient(node.url), aGuest()];
+    for (const [index, { at, what, name, mark }] of files.entries()) {
+      if (index % FILES_PER_SENDER === 0) [page, guest] = [new ApiClient(node.url), aGuest()];
       const sent = await send(page, [{ name, bytes: await readFile(join(folder, String(at))) }], guest);
       const { files: kept = [], refused = [] } = sent.body as Partial<SupportUploadAnswer>;
       // Refused with a sentence, or as a body that is none; never a fault of ours.

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { aSupportWriter, createAsVisitor, guestTokenOf, SupportDesk } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, createAsVisitor, guestTokenOf, SupportClient } from '#testkit/clients/support-client.ts';
 import { mailKindsTo, Stranger } from '#testkit/clients/waitlist-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 const aWriter = () => aSupportWriter(node);
-const aDesk = async () => new SupportDesk(await signedInOperator(node, 'SUPPORT'));
+const aSupportClient = async () => new SupportClient(await signedInOperator(node, 'SUPPORT'));
 const tick = () => node.clock.advance(1_000);
 const words = (messages: readonly { author: string; body: string; code: string | null }[]) =>
   messages.map(({ author, body, code }) => `${author} ${code ?? body}`);
@@ -106,7 +106,7 @@ describe('writing to us', () => {
     const { email: leaving } = await aMember(node, { state: 'LEAVING' });
     expect(await createAsVisitor(new Stranger(node), { ...about, email: leaving })).toMatchObject({ status: 'NEW' });
     const made = await createAsVisitor(new Stranger(node), { email: 'guest-1@example.org' });
-    expect(await (await aDesk()).get(made.id)).toMatchObject({ isProven: false, member: null });
+    expect(await (await aSupportClient()).get(made.id)).toMatchObject({ isProven: false, member: null });
     expect(await mailKindsTo(node, 'guest-1@example.org', 1)).toEqual(['support-received']);
   });
 
@@ -114,23 +114,23 @@ describe('writing to us', () => {
     const named = await aWriter();
     const { panelistId } = named;
     const made = await createAsVisitor(new Stranger(node), { email: 'guest-4@example.org', panelistId });
-    const desk = await aDesk();
-    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: panelistId, isProven: false, member: null });
+    const support = await aSupportClient();
+    expect(await support.get(made.id)).toMatchObject({ hintedPanelistId: panelistId, isProven: false, member: null });
     expect((await named.list()).contents).toEqual([]);
     expect(await named.get(made.id)).toMatchObject({ error: 'NOT_FOUND' });
     // It goes with the member it names, though the request is somebody else's.
     await inTransaction(node.platform.db, (tx) => anonymizeSupportRequests(node.rooms.support, tx, panelistId));
-    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: null });
+    expect(await support.get(made.id)).toMatchObject({ hintedPanelistId: null });
   });
 
   test('a hint goes with the words of its request', async () => {
     const writer = await aWriter();
     const { panelistId } = await aWriter();
     const made = await writer.create({ panelistId });
-    const desk = await aDesk();
-    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: panelistId, isProven: true });
+    const support = await aSupportClient();
+    expect(await support.get(made.id)).toMatchObject({ hintedPanelistId: panelistId, isProven: true });
     await inTransaction(node.platform.db, (tx) => eraseSupportRequests(node.rooms.support, tx, writer.panelistId));
-    expect(await desk.get(made.id)).toMatchObject({ hintedPanelistId: null });
+    expect(await support.get(made.id)).toMatchObject({ hintedPanelistId: null });
   });
 
   test('a visitor pays with a proof, once each', async () => {
@@ -188,25 +188,25 @@ describe('writing to us', () => {
     const { taskId: foreign } = await aTask(node, other.panelistId);
     const about = (id: string) =>
       writer.create({ issueCategory: 'POINTS_MISMATCH', activityReference: `https://x.example/t/${id}/?a=1` });
-    const desk = await aDesk();
-    expect(await desk.get((await about(taskId)).id)).toMatchObject({ taskId, priority: 'P1' });
-    expect(await desk.get((await about(foreign)).id)).toMatchObject({ taskId: null });
+    const support = await aSupportClient();
+    expect(await support.get((await about(taskId)).id)).toMatchObject({ taskId, priority: 'P1' });
+    expect(await support.get((await about(foreign)).id)).toMatchObject({ taskId: null });
   });
 });
 
 describe('the conversation', () => {
   test('an answer comes by mail, asks, is answered, resolved and opened again', async () => {
     const writer = await aWriter();
-    const desk = await aDesk();
+    const support = await aSupportClient();
     const { id, number } = await writer.create();
     tick();
-    expect(words((await desk.note(id, 'Looks like the cache')).messages)).toContain('NOTE Looks like the cache');
+    expect(words((await support.note(id, 'Looks like the cache')).messages)).toContain('NOTE Looks like the cache');
     tick();
-    const asked = await desk.reply(id, 1, { status: 'AWAITING_INFORMATION', body: 'Which browser?' });
+    const asked = await support.reply(id, 1, { status: 'AWAITING_INFORMATION', body: 'Which browser?' });
     expect(asked).toMatchObject({
       status: 'AWAITING_INFORMATION',
       revision: 2,
-      assignee: { operatorId: desk.operator.operatorId },
+      assignee: { operatorId: support.operator.operatorId },
       waiting: { isPaused: true, dueAt: null },
     });
     expect(await mailKindsTo(node, writer.email, 2)).toContain('support-awaiting');
@@ -226,7 +226,7 @@ describe('the conversation', () => {
     ]);
     expect(JSON.stringify(replied)).not.toContain('cache');
     tick();
-    const resolved = await desk.reply(id, 3, { status: 'RESOLVED', body: 'It is mended.' });
+    const resolved = await support.reply(id, 3, { status: 'RESOLVED', body: 'It is mended.' });
     expect(resolved).toMatchObject({ status: 'RESOLVED', waiting: { dueAt: null } });
     expect(await mailKindsTo(node, writer.email, 3)).toContain('support-answered');
     tick();
@@ -252,7 +252,7 @@ describe('the conversation', () => {
 
   test('two who answer at once: the second is told, and nothing of it is sent', async () => {
     const writer = await aWriter();
-    const [one, two] = [await aDesk(), await aDesk()];
+    const [one, two] = [await aSupportClient(), await aSupportClient()];
     const { id } = await writer.create();
     const [first, second] = await Promise.all([one.reply(id, 1), two.reply(id, 1)]);
     expect(new Set([first.error, second.error])).toEqual(new Set(['CONFLICT', undefined]));
@@ -264,13 +264,13 @@ describe('the conversation', () => {
 
   test('what nobody answers is closed after three business days, and told', async () => {
     const writer = await aWriter();
-    const desk = await aDesk();
+    const support = await aSupportClient();
     const { id } = await writer.create();
-    await desk.reply(id, 1, { status: 'AWAITING_INFORMATION' });
+    await support.reply(id, 1, { status: 'AWAITING_INFORMATION' });
     const { closesAt } = await writer.get(id);
     node.clock.advance(Date.parse(closesAt) - node.clock.now().getTime() - MINUTE_MS);
     await closeAllUnanswered(node.rooms);
-    expect(await (await aDesk()).get(id)).toMatchObject({ status: 'AWAITING_INFORMATION' });
+    expect(await (await aSupportClient()).get(id)).toMatchObject({ status: 'AWAITING_INFORMATION' });
     node.clock.advance(HOUR_MS);
     await closeAllUnanswered(node.rooms);
     await closeAllUnanswered(node.rooms);

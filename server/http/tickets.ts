@@ -8,7 +8,7 @@ import type { Cookies } from './cookies.ts';
 import type { Rooms } from '#server/rooms.ts';
 
 /** What routes need to know who comes with a ticket, and the rooms that it opens. */
-export interface TicketDesk<Room extends keyof Rooms = 'identity'> {
+export interface TicketContext<Room extends keyof Rooms = 'identity'> {
   readonly rooms: Pick<Rooms, 'identity' | Room>;
   readonly cookies: Cookies;
 }
@@ -20,7 +20,7 @@ export const ticketIn = (request: FastifyRequest): unknown => (request.query as 
  * still has one of the roles; otherwise there is nothing here.
  */
 export async function admitTicket<Asked extends { readonly sessionId: string }>(
-  { rooms, cookies }: TicketDesk,
+  { rooms, cookies }: TicketContext,
   request: FastifyRequest,
   asked: Asked | undefined,
   roles: readonly OperatorRole[],

@@ -103,12 +103,12 @@ function describeError(error: unknown): Record<string, unknown> {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const places = error.stack?.replace(error.message, '');
   const frames = places?.split('\n').filter((line) => FRAME.test(line)) ?? [];
-  return { name: error.name, code, frames: tellingFrames(frames).slice(0, 8) };
+  return { name: error.name, code, frames: usefulFrames(frames).slice(0, 8) };
 }
 
 /** Where it happened, and the way there through our own code: a driver's own steps would fill the list. */
-function tellingFrames(frames: readonly string[]): readonly string[] {
+function usefulFrames(frames: readonly string[]): readonly string[] {
   // Some drivers write the way down twice.
-  const telling = [...new Set(frames)].filter((frame, at) => at === 0 || OWN_FRAME.test(frame));
-  return telling.length > 1 ? telling : frames;
+  const useful = [...new Set(frames)].filter((frame, at) => at === 0 || OWN_FRAME.test(frame));
+  return useful.length > 1 ? useful : frames;
 }

@@ -13,15 +13,15 @@ const content = { sessionId: 'one' };
 
 test('a ticket opens what it was made for, for its time, and nothing else', () => {
   const clock = heldClock();
-  const desk = { clock, signer: createSigner(testKeys('a'), clock) };
-  const { url, urlExpiresAt } = report.sign(desk, content);
+  const signing = { clock, signer: createSigner(testKeys('a'), clock) };
+  const { url, urlExpiresAt } = report.sign(signing, content);
   expect(url.startsWith('/report?ticket=')).toBe(true);
   expect(urlExpiresAt.getTime() - clock.now().getTime()).toBe(MINUTE_MS);
   const ticket = new URL(url, 'http://a').searchParams.get('ticket');
-  expect(report.read(desk, ticket)).toEqual(content);
-  expect(other.read(desk, ticket)).toBeUndefined();
-  expect(report.read(desk, `${ticket}x`)).toBeUndefined();
-  expect(report.read(desk, undefined)).toBeUndefined();
+  expect(report.read(signing, ticket)).toEqual(content);
+  expect(other.read(signing, ticket)).toBeUndefined();
+  expect(report.read(signing, `${ticket}x`)).toBeUndefined();
+  expect(report.read(signing, undefined)).toBeUndefined();
   clock.advance(MINUTE_MS);
-  expect(report.read(desk, ticket)).toBeUndefined();
+  expect(report.read(signing, ticket)).toBeUndefined();
 });

@@ -46,7 +46,7 @@ const SHARED = 'a pooler there shares connections between transactions. Set it t
 
 test.each([1, 2, 20])('a pooler of %i connections in transaction mode is found out, each time', async (size) => {
   const { url } = await aPooler(await aDatabase(), { mode: 'transaction', size });
-  for (let turn = 0; turn < 5; turn += 1) expect(await probeSession(url, 200)).toBe('shared');
+  for (let round = 0; round < 5; round += 1) expect(await probeSession(url, 200)).toBe('shared');
 });
 
 test('so is one that cleans up after each transaction', async () => {
@@ -62,7 +62,7 @@ test('so is one that is busy with others', async () => {
   const busy = Array.from({ length: 5 }, async () => {
     while (!work.isOver) await sql`SELECT pg_sleep(random() / 200)`.execute(others.db);
   });
-  for (let turn = 0; turn < 5; turn += 1) expect(await probeSession(url, 200)).toBe('shared');
+  for (let round = 0; round < 5; round += 1) expect(await probeSession(url, 200)).toBe('shared');
   work.isOver = true;
   await Promise.all(busy);
 });
@@ -70,7 +70,7 @@ test('so is one that is busy with others', async () => {
 test('neither a direct connection nor a pooler in session mode is', async () => {
   const direct = await aDatabase();
   const { url } = await aPooler(direct, { mode: 'session', size: 1 });
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let round = 0; round < 5; round += 1) {
     expect(await probeSession(direct)).toBe('kept');
     expect(await probeSession(url)).toBe('kept');
   }

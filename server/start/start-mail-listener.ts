@@ -27,17 +27,17 @@ export async function startMailListener(
     ...(answers === undefined ? [] : [answers]),
   ];
   if (mailboxes.length === 0) return undefined;
-  const listener = await listenForMail({ ...mailListen, mailboxes, log }).catch(tellProblem);
+  const listener = await listenForMail({ ...mailListen, mailboxes, log }).catch(reportProblem);
   log.info('listening for email', { port: listener.port });
   return listener;
 }
 
 /** Finds out whether this node could listen for mail, before anything is changed for it. */
 export async function requireMailAddress({ mailListen }: Pick<Config, 'mailListen'>): Promise<void> {
-  if (mailListen !== undefined) await tryToListen(mailListen.host, mailListen.port).catch(tellProblem);
+  if (mailListen !== undefined) await tryToListen(mailListen.host, mailListen.port).catch(reportProblem);
 }
 
-function tellProblem(error: unknown): never {
+function reportProblem(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code];
   if (reason === undefined) throw error;

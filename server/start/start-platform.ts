@@ -12,7 +12,7 @@ import { createListener } from '../platform/database/listen.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { StrangeDatabaseError, requireMigrated } from '../platform/database/migration-record.ts';
 import { watchDatabase, type DatabaseWatch } from '../platform/database/watch.ts';
-import { tellUnreachable } from './tell-unreachable.ts';
+import { logUnreachable } from './log-unreachable.ts';
 import { requireSessions, requireConnections, requireDataFolder } from './require-surroundings.ts';
 import { claimFolder, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { diskFiles, s3Files } from '../platform/files/index.ts';
@@ -20,7 +20,7 @@ import { registerIdempotencyJobs } from '../platform/idempotency/index.ts';
 import { createImages } from '../platform/images/images.ts';
 import { announceNode } from '../platform/installation/live-nodes.ts';
 import { createOutside, holdIfRestored, type Hold } from '../platform/installation/restore-hold.ts';
-import { tellHold } from '../platform/installation/tell-hold.ts';
+import { watchHold } from '../platform/installation/watch-hold.ts';
 import { createJobs } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import {
@@ -110,7 +110,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
 
   const listener = createListener({ url, log });
   const outside = createOutside({ db, clock, chance, audit, log });
-  const teller = isCommand ? undefined : tellHold({ outside, listener, log }, hold);
+  const holdWatch = isCommand ? undefined : watchHold({ outside, listener, log }, hold);
   const jobs = createJobs({ url, log });
   const limits = createRateLimits(db, clock);
   registerRateLimitJobs(limits, jobs);
@@ -149,7 +149,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     sealer,
     audit,
   };
-  if (!isCommand) void tellUnreachable({ config, transport, ...platform });
+  if (!isCommand) void logUnreachable({ config, transport, ...platform });
   return {
     platform,
     failed: server.failed,
@@ -158,7 +158,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       return watch.clockSkew.isLarge ? 'clock too far from the database' : undefined;
     },
     async stop() {
-      teller?.stop();
+      holdWatch?.stop();
       await jobs.stop();
       images.close();
       transport.close();

@@ -77,13 +77,13 @@ export const anything: Read = (value, path, findings) =>
 
 /** The words that are taken, each with its normal form; undefined is what holds anyway. */
 export const oneOf =
-  (words: Readonly<Record<string, unknown>>): Read =>
+  (messages: Readonly<Record<string, unknown>>): Read =>
   (value, path, findings) => {
     const word = String(value);
-    if (Object.hasOwn(words, word)) return words[word];
+    if (Object.hasOwn(messages, word)) return messages[word];
     return findings.refuse(
       path,
-      `'${word.slice(0, 40)}' isn't supported here. Use one of: ${Object.keys(words).join(', ')}.`,
+      `'${word.slice(0, 40)}' isn't supported here. Use one of: ${Object.keys(messages).join(', ')}.`,
     );
   };
 

@@ -15,7 +15,7 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
   const dragged = useRef<unknown>(undefined);
   const [announcement, setAnnouncement] = useState('');
   const { choices = [], isSelectToRank = false, isEnabled, value } = question;
-  const words = MESSAGES.survey;
+  const texts = MESSAGES.survey;
   const ranked = selectedOf(value).flatMap((one) => choices.find((choice) => choice.value === one) ?? []);
   const rest = choices.filter((choice) => !ranked.includes(choice));
   // Where everything is ranked, what is not answered yet stands in the order it came in.
@@ -28,7 +28,7 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
   function move(from: number, to: number) {
     const order = moved(shown, from, to);
     const place = order.indexOf(shown[from] as ChoiceView);
-    setAnnouncement(words.rankedAt(shown[from]?.text ?? '', place + 1, shown.length));
+    setAnnouncement(texts.rankedAt(shown[from]?.text ?? '', place + 1, shown.length));
     if (place !== from) put(order);
   }
 
@@ -65,20 +65,20 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
               <span className="ms-auto flex flex-wrap">
                 <IconButton
                   icon="chevron-up"
-                  label={words.rankUp(choice.text)}
+                  label={texts.rankUp(choice.text)}
                   aria-disabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   icon="chevron-down"
-                  label={words.rankDown(choice.text)}
+                  label={texts.rankDown(choice.text)}
                   aria-disabled={index === shown.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
                 {isSelectToRank && (
                   <IconButton
                     icon="x"
-                    label={words.rankRemove(choice.text)}
+                    label={texts.rankRemove(choice.text)}
                     onClick={() => put(ranked.filter((one) => one !== choice))}
                   />
                 )}
@@ -100,7 +100,7 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
         ))}
       </ol>
       {isSelectToRank && rest.length > 0 && (
-        <ul aria-label={words.rankRest} className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={texts.rankRest} className="mt-3 flex flex-wrap gap-2">
           {rest.map((choice) => (
             <li key={String(choice.value)}>
               <Button
@@ -119,7 +119,7 @@ export function RankingControl({ question, labelId, describedBy, onChange }: Con
       {!isSelectToRank && value === undefined && isEnabled && (
         <div className="mt-3">
           <Button variant="soft" size="sm" onClick={() => put(shown)}>
-            {words.rankKeep}
+            {texts.rankKeep}
           </Button>
         </div>
       )}

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
-import { STAGE_BUTTON_CLASSES, STAGE_CLASSES, STAGE_WORD_CLASSES } from '#ui/media/stage.ts';
+import { STAGE_BUTTON_CLASSES, STAGE_CLASSES, STAGE_TEXT_CLASSES } from '#ui/media/stage.ts';
 import type { CameraChoice, CameraState } from './camera.ts';
 import { MicrophoneLevel } from './microphone-level.tsx';
 import type { useRecording } from './recording.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 
-const words = MESSAGES.media;
+const texts = MESSAGES.media;
 
 interface CameraViewProps {
   readonly camera: Extract<CameraState, { phase: 'on' }>;
@@ -35,7 +35,7 @@ export function CameraView({ camera, recording, maxSeconds, onChoose }: CameraVi
           ref={(view) => {
             if (view !== null && view.srcObject !== stream) view.srcObject = stream;
           }}
-          aria-label={words.cameraView}
+          aria-label={texts.cameraView}
           autoPlay
           muted
           playsInline
@@ -45,35 +45,35 @@ export function CameraView({ camera, recording, maxSeconds, onChoose }: CameraVi
           aria-hidden="true"
           className="absolute inset-x-0 bottom-0 h-36 bg-linear-to-t from-(--plum-950)/72 to-transparent"
         />
-        <p role="status" className={`absolute top-3.5 left-3.5 ${STAGE_WORD_CLASSES}`}>
+        <p role="status" className={`absolute top-3.5 left-3.5 ${STAGE_TEXT_CLASSES}`}>
           <span
             aria-hidden="true"
             className={`size-3 rounded-full border-2 border-current ${phase === 'recording' ? 'bg-current' : ''}`}
           />
-          {phase === 'ready' ? words.ready : phase === 'paused' ? words.paused : words.recording}
+          {phase === 'ready' ? texts.ready : phase === 'paused' ? texts.paused : texts.recording}
         </p>
-        <p className={`absolute top-3.5 right-3.5 ${STAGE_WORD_CLASSES}`}>
-          {words.left(clockTime(Math.ceil(maxSeconds - seconds)))}
+        <p className={`absolute top-3.5 right-3.5 ${STAGE_TEXT_CLASSES}`}>
+          {texts.left(clockTime(Math.ceil(maxSeconds - seconds)))}
         </p>
         <MicrophoneLevel stream={stream} />
         <div className="absolute inset-x-0 bottom-5 flex items-center justify-center gap-8">
           {isUnderWay ? (
             <StageButton
               icon={phase === 'paused' ? 'play' : 'pause'}
-              label={phase === 'paused' ? words.resume : words.pause}
+              label={phase === 'paused' ? texts.resume : texts.pause}
               onClick={phase === 'paused' ? recording.resume : recording.pause}
             />
           ) : (
             <StageButton
               icon="refresh-cw"
-              label={words.turnCamera}
+              label={texts.turnCamera}
               isHidden={cameras.length < 2}
               onClick={() => onChoose({ camera: next?.deviceId })}
             />
           )}
           <button
             type="button"
-            aria-label={isUnderWay ? words.stop : words.start}
+            aria-label={isUnderWay ? texts.stop : texts.start}
             onClick={() => (isUnderWay ? recording.stop() : recording.start(stream))}
             className="grid size-20 place-items-center rounded-full bg-on-deep focus-visible:rounded-full"
           >
@@ -86,7 +86,7 @@ export function CameraView({ camera, recording, maxSeconds, onChoose }: CameraVi
           ) : (
             <StageButton
               icon="settings"
-              label={words.cameraSettings}
+              label={texts.cameraSettings}
               isOpen={isChoosing}
               onClick={() => setIsChoosing(!isChoosing)}
             />
@@ -95,11 +95,11 @@ export function CameraView({ camera, recording, maxSeconds, onChoose }: CameraVi
         {isUnderWay && (
           <span
             role="progressbar"
-            aria-label={words.recorded}
+            aria-label={texts.recorded}
             aria-valuemin={0}
             aria-valuemax={maxSeconds}
             aria-valuenow={Math.floor(seconds)}
-            aria-valuetext={words.positionOf(Math.floor(seconds), maxSeconds)}
+            aria-valuetext={texts.positionOf(Math.floor(seconds), maxSeconds)}
             className="absolute inset-x-0 bottom-0 h-2 bg-on-deep/30"
           >
             <span

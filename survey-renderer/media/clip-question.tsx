@@ -12,7 +12,7 @@ import type { SurveyLink } from '../survey-link.ts';
 import { Player } from './player.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-const words = MESSAGES.media;
+const messages = MESSAGES.media;
 
 interface ClipQuestionProps {
   readonly clipId: string;
@@ -47,7 +47,7 @@ export function ClipQuestion({ clipId, labelId, mustWatch, isWatched, onWatched,
         key={attempt}
         src={video}
         labelledBy={labelId}
-        playLabel={words.playClip}
+        playLabel={messages.playClip}
         captionsSrc={captions}
         canSkip={!mustWatch || isWatched}
         onEnded={onWatched}
@@ -57,7 +57,7 @@ export function ClipQuestion({ clipId, labelId, mustWatch, isWatched, onWatched,
       {mustWatch && (
         <p role="status" className="mt-6 flex items-center gap-1.5 text-sm text-text-muted">
           {isWatched && <Icon name="circle-check" size="sm" />}
-          {isWatched ? words.watched : words.mustWatch}
+          {isWatched ? messages.watched : messages.mustWatch}
         </p>
       )}
     </div>
@@ -84,7 +84,7 @@ function ClipTrouble({ trouble, surveyId, onRetry }: ClipTroubleProps) {
       <EmptyState
         pictureUrl={isOffline ? offlinePicture : missingPicture}
         title={isOffline ? MESSAGES.noConnection.title : MESSAGES.activities.videoNotFound}
-        text={isOffline ? MESSAGES.noConnection.text : words.missingText}
+        text={isOffline ? MESSAGES.noConnection.text : messages.missingText}
         isPage
         action={
           <>
@@ -94,7 +94,7 @@ function ClipTrouble({ trouble, surveyId, onRetry }: ClipTroubleProps) {
             </Button>
             {!isOffline && (
               <ButtonLink variant="quiet" href={`${memberPath('contactUs')}/?${support.toString()}`}>
-                {words.contactSupport}
+                {messages.contactSupport}
               </ButtonLink>
             )}
           </>

@@ -126,14 +126,14 @@ export function ownRecordingType(): string | undefined {
   return recordingType((type) => MediaRecorder.isTypeSupported(type));
 }
 
-const words = MESSAGES.media;
+const messages = MESSAGES.media;
 
 const TEXTS = {
-  off: { title: words.cameraOff, text: words.cameraOffText, button: words.cameraOn },
-  asking: { title: words.cameraOff, text: words.cameraOffText, button: words.cameraOn },
-  blocked: { title: words.blockedTitle, text: words.blockedText, button: MESSAGES.generic.tryAgain },
-  none: { title: words.noCameraTitle, text: words.noCameraText, button: MESSAGES.generic.tryAgain },
-  unable: { title: words.noRecorderTitle, text: words.noRecorderText, button: undefined },
+  off: { title: messages.cameraOff, text: messages.cameraOffText, button: messages.cameraOn },
+  asking: { title: messages.cameraOff, text: messages.cameraOffText, button: messages.cameraOn },
+  blocked: { title: messages.blockedTitle, text: messages.blockedText, button: MESSAGES.generic.tryAgain },
+  none: { title: messages.noCameraTitle, text: messages.noCameraText, button: MESSAGES.generic.tryAgain },
+  unable: { title: messages.noRecorderTitle, text: messages.noRecorderText, button: undefined },
 } as const;
 
 interface CameraOffProps {

@@ -11,7 +11,7 @@ import type { ShownClip } from './clip-answer.ts';
 import { PhaseHeading } from './phase-heading.tsx';
 import { percentOf, sentText } from './sent-text.ts';
 
-const words = MESSAGES.media;
+const texts = MESSAGES.media;
 const STRIPES =
   'bg-[repeating-linear-gradient(-45deg,var(--chart-2)_0_5px,color-mix(in_srgb,var(--chart-2)_68%,#000)_5px_8px)]';
 
@@ -29,12 +29,12 @@ export function ClipSending({ clip, upload, takesFocus, onBack }: ClipSendingPro
   const percent = percentOf(sentBytes, totalBytes);
   const isWaiting = phase === 'paused';
   const isFailed = phase === 'failed';
-  const title = isFailed ? words.failedTitle : isWaiting ? words.waitingTitle : words.sendingTitle;
+  const title = isFailed ? texts.failedTitle : isWaiting ? texts.waitingTitle : texts.sendingTitle;
 
   return (
     <div>
       <PhaseHeading takesFocus={takesFocus} title={title}>
-        {isFailed ? words.safe : isWaiting ? words.waitingText : words.sendingText}
+        {isFailed ? texts.safe : isWaiting ? texts.waitingText : texts.sendingText}
       </PhaseHeading>
       {(isWaiting || isFailed) && (
         <div className="mb-6">
@@ -53,7 +53,7 @@ export function ClipSending({ clip, upload, takesFocus, onBack }: ClipSendingPro
             className="aspect-4/3 w-20 rounded-sm bg-(--plum-950) object-cover"
           />
           <div className="min-w-0 leading-dense">
-            <p className="font-bold">{clip.name ?? words.yourClip}</p>
+            <p className="font-bold">{clip.name ?? texts.yourClip}</p>
             <p className="text-sm text-text-muted">
               {clockTime(clip.seconds)} · {fileSizeText(totalBytes)}
             </p>
@@ -63,7 +63,7 @@ export function ClipSending({ clip, upload, takesFocus, onBack }: ClipSendingPro
           </p>
           <div
             role="progressbar"
-            aria-label={isWaiting ? words.paused : words.sendingTitle}
+            aria-label={isWaiting ? texts.paused : texts.sendingTitle}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
@@ -75,12 +75,12 @@ export function ClipSending({ clip, upload, takesFocus, onBack }: ClipSendingPro
             />
           </div>
           <p className="col-span-2 text-sm text-text-muted tabular-nums">
-            {isWaiting ? sentText(sentBytes, totalBytes, words.pausedAt) : sentText(sentBytes, totalBytes)}
-            {phase === 'sending' && secondsLeft !== undefined && ` · ${words.aboutLeft(secondsLeft)}`}
+            {isWaiting ? sentText(sentBytes, totalBytes, texts.pausedAt) : sentText(sentBytes, totalBytes)}
+            {phase === 'sending' && secondsLeft !== undefined && ` · ${texts.aboutLeft(secondsLeft)}`}
           </p>
           <span className="-me-3 justify-self-end">
             <Button variant="quiet" size="sm" onClick={onBack}>
-              {words.cancel}
+              {texts.cancel}
             </Button>
           </span>
         </div>
@@ -100,7 +100,7 @@ export function ClipSending({ clip, upload, takesFocus, onBack }: ClipSendingPro
 function Dropped({ percent }: { readonly percent: number }) {
   return (
     <p>
-      <b>{words.dropped(percent)}</b> {words.safe}
+      <b>{texts.dropped(percent)}</b> {texts.safe}
     </p>
   );
 }

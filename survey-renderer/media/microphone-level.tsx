@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Icon } from '#ui/icons/icon.tsx';
-import { STAGE_WORD_CLASSES } from '#ui/media/stage.ts';
+import { STAGE_TEXT_CLASSES } from '#ui/media/stage.ts';
 
 const BARS = 5;
 const LOOK_MS = 150;
@@ -38,7 +38,7 @@ export function MicrophoneLevel({ stream }: { readonly stream: MediaStream }) {
     <div
       role="img"
       aria-label={level > 0 ? MESSAGES.media.microphoneGood : MESSAGES.media.microphoneQuiet}
-      className={`absolute bottom-30 left-1/2 -translate-x-1/2 md:bottom-7 md:left-3.5 md:translate-x-0 ${STAGE_WORD_CLASSES} gap-1`}
+      className={`absolute bottom-30 left-1/2 -translate-x-1/2 md:bottom-7 md:left-3.5 md:translate-x-0 ${STAGE_TEXT_CLASSES} gap-1`}
     >
       <span className="me-1">
         <Icon name="mic" />

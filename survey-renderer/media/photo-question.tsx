@@ -11,7 +11,7 @@ import { useHoldPage } from './hold-page.ts';
 import { type PhotoAnswer, type SendingPhoto, usePhotoList } from './photo-list.ts';
 import { percentOf } from './sent-text.ts';
 
-const words = MESSAGES.media;
+const texts = MESSAGES.media;
 const MEBIBYTE = 1024 * 1024;
 /** A phone that films in another format sends one of these when it is asked for them. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
@@ -41,11 +41,11 @@ export function PhotoQuestion({ maxFiles, describedBy, value, onChange, link }: 
           <Row key={photo.content} name={photo.name} picture={<PhotoPicture file={files.get(photo.content)} />}>
             <p className="flex items-center gap-1.5 text-sm text-success">
               <Icon name="circle-check" size="sm" />
-              {words.photoHere}
+              {texts.photoHere}
             </p>
             <IconButton
               icon="trash-2"
-              label={words.removePhoto(photo.name)}
+              label={texts.removePhoto(photo.name)}
               onClick={() => {
                 remove(photo);
                 // The row is about to go, and the focus would go with it.
@@ -62,7 +62,7 @@ export function PhotoQuestion({ maxFiles, describedBy, value, onChange, link }: 
         {/* Where a finger is what points, there is a camera at its back. */}
         <span className="hidden pointer-coarse:contents">
           <Chooser icon="camera" isCamera isFull={isFull} describedBy={described} onAdd={add}>
-            {words.takePhoto}
+            {texts.takePhoto}
           </Chooser>
         </span>
         <Chooser
@@ -73,15 +73,15 @@ export function PhotoQuestion({ maxFiles, describedBy, value, onChange, link }: 
           input={chooser}
           onAdd={add}
         >
-          {words.choosePhoto({ hasSome })}
+          {texts.choosePhoto({ hasSome })}
         </Chooser>
       </div>
       <p id={`${id}-limits`} className="text-sm text-text-muted">
-        {isFull ? words.photosFull : words.photoLimits(maxFiles, `${PHOTO_MAX_BYTES / MEBIBYTE} MB`)}
+        {isFull ? texts.photosFull : texts.photoLimits(maxFiles, `${PHOTO_MAX_BYTES / MEBIBYTE} MB`)}
       </p>
       <div role="alert">
         {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
-        {isHeld && <FieldError>{words.photoSendingFirst}</FieldError>}
+        {isHeld && <FieldError>{texts.photoSendingFirst}</FieldError>}
       </div>
     </div>
   );
@@ -110,10 +110,10 @@ function SendingRow({ photo: { file, upload } }: { readonly photo: SendingPhoto 
   const percent = percentOf(sentBytes, totalBytes);
   return (
     <Row name={file.name} picture={<PhotoPicture file={file} />}>
-      <IconButton icon="x" label={`${words.cancel} ${file.name}`} onClick={upload.cancel} />
+      <IconButton icon="x" label={`${texts.cancel} ${file.name}`} onClick={upload.cancel} />
       <div className="w-full">
         <Progress
-          label={words.photoSending(file.name)}
+          label={texts.photoSending(file.name)}
           value={percent}
           max={100}
           figure={`${percent}%`}
@@ -121,7 +121,7 @@ function SendingRow({ photo: { file, upload } }: { readonly photo: SendingPhoto 
         />
         {phase === 'paused' && (
           <p role="status" className="text-sm text-text-muted">
-            {words.photoPaused}
+            {texts.photoPaused}
           </p>
         )}
       </div>

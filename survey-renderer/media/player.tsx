@@ -5,10 +5,10 @@ import { Spinner } from '#ui/actions/spinner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
 import { SeekBar } from '#ui/media/seek-bar.tsx';
-import { STAGE_CLASSES, STAGE_WORD_CLASSES } from '#ui/media/stage.ts';
+import { STAGE_CLASSES, STAGE_TEXT_CLASSES } from '#ui/media/stage.ts';
 import { usePlayer } from './player-state.ts';
 
-const words = MESSAGES.media;
+const texts = MESSAGES.media;
 
 interface PlayerProps {
   readonly src: string;
@@ -58,7 +58,7 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
           {...player.events}
           className="aspect-16/9 h-full w-full object-contain [&::cue]:bg-(--plum-950)/85 [&::cue]:font-body [&::cue]:text-[max(1rem,1em)] [&::cue]:text-on-deep"
         >
-          <track kind="captions" src={captionsSrc} srcLang="en" label={words.captions} default />
+          <track kind="captions" src={captionsSrc} srcLang="en" label={texts.captions} default />
         </video>
         {!isPlaying && (
           <button
@@ -72,21 +72,21 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
         )}
         <p role="status" className="pointer-events-none absolute inset-x-3.5 top-3.5 flex">
           {phase !== 'ready' && (
-            <span className={STAGE_WORD_CLASSES}>
+            <span className={STAGE_TEXT_CLASSES}>
               <Spinner />
-              {phase === 'loading' ? words.loading : words.stalled}
+              {phase === 'loading' ? texts.loading : texts.stalled}
             </span>
           )}
         </p>
       </div>
       <figcaption className="flex items-center gap-2 px-2 py-1.5 text-sm tabular-nums">
         <Control icon={isPlaying ? 'pause' : 'play'} onClick={player.toggle}>
-          {isPlaying ? words.pause : words.play}
+          {isPlaying ? texts.pause : texts.play}
         </Control>
         <span>{clockTime(time)}</span>
         <SeekBar
-          label={words.position}
-          valueText={words.positionOf(Math.floor(time), Math.round(duration))}
+          label={texts.position}
+          valueText={texts.positionOf(Math.floor(time), Math.round(duration))}
           value={time}
           max={duration}
           onSeek={player.seek}
@@ -94,15 +94,15 @@ export function Player({ src, labelledBy, playLabel, captionsSrc, seconds, canSk
         <span>{clockTime(Math.round(duration))}</span>
         {captionsSrc && (
           <Control icon="captions" isOn={hasCaptions} keys="c" onClick={player.toggleCaptions}>
-            {words.captions}
+            {texts.captions}
           </Control>
         )}
         <Control icon={isMuted ? 'volume' : 'volume-2'} isOn={!isMuted} keys="m" onClick={player.toggleSound} isExtra>
-          {words.sound}
+          {texts.sound}
         </Control>
         {document.fullscreenEnabled && (
           <Control icon="maximize" keys="f" onClick={player.toggleFullScreen}>
-            {words.fullScreen}
+            {texts.fullScreen}
           </Control>
         )}
       </figcaption>

@@ -42,21 +42,21 @@ export function useRecording({ type, maxSeconds, onRecorded }: RecordingOptions)
     });
     const seconds = () =>
       Math.min(maxSeconds, (recordedMs + (runningSince === undefined ? 0 : performance.now() - runningSince)) / 1_000);
-    const tell = () => {
+    const report = () => {
       if (made.state === 'inactive') return;
       setState({ phase: made.state === 'paused' ? 'paused' : 'recording', seconds: seconds() });
       if (seconds() >= maxSeconds) made.stop();
     };
-    const ticking = setInterval(tell, TICK_MS);
+    const ticking = setInterval(report, TICK_MS);
     const halt = () => {
       recordedMs = seconds() * 1_000;
       runningSince = undefined;
-      tell();
+      report();
     };
     made.addEventListener('pause', halt);
     made.addEventListener('resume', () => {
       runningSince = performance.now();
-      tell();
+      report();
     });
     made.addEventListener('dataavailable', ({ data }) => parts.push(data));
     made.addEventListener('stop', () => {
@@ -71,7 +71,7 @@ export function useRecording({ type, maxSeconds, onRecorded }: RecordingOptions)
     });
     recorder.current = made;
     made.start(PART_MS);
-    tell();
+    report();
   }
 
   useEffect(

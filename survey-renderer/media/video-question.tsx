@@ -15,7 +15,7 @@ import type { Clip } from './recording.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Player } from './player.tsx';
 
-const words = MESSAGES.media;
+const texts = MESSAGES.media;
 
 interface VideoQuestionProps {
   readonly name: string;
@@ -64,7 +64,7 @@ export function VideoQuestion({ name, maxSeconds, describedBy, value, onChange, 
         />
       )}
       <div role="alert">
-        {isHeld && <FieldError>{upload === undefined ? words.sendFirst : words.sendingFirst}</FieldError>}
+        {isHeld && <FieldError>{upload === undefined ? texts.sendFirst : texts.sendingFirst}</FieldError>}
       </div>
     </div>
   );
@@ -84,14 +84,14 @@ function ClipHere({ seconds, takesFocus, onAgain }: ClipHereProps) {
           <Icon name="circle-check" size="lg" />
         </span>
         <div className="min-w-0 flex-1">
-          <PhaseHeading takesFocus={takesFocus} title={words.doneTitle}>
-            {words.doneText(clockTime(seconds))}
+          <PhaseHeading takesFocus={takesFocus} title={texts.doneTitle}>
+            {texts.doneText(clockTime(seconds))}
           </PhaseHeading>
         </div>
       </div>
       <Button variant="secondary" size="sm" onClick={onAgain}>
         <Icon name="rotate-ccw" />
-        {words.recordAnother}
+        {texts.recordAnother}
       </Button>
     </Card>
   );
@@ -110,32 +110,32 @@ function ClipCheck({ clip, takesFocus, onAgain, onSend }: ClipCheckProps) {
   const [isShown, setIsShown] = useState(true);
   return (
     <div>
-      <PhaseHeading takesFocus={takesFocus} title={words.checkTitle}>
-        {words.checkText}
+      <PhaseHeading takesFocus={takesFocus} title={texts.checkTitle}>
+        {texts.checkText}
       </PhaseHeading>
       <p id={id} className="sr-only">
-        {words.yourClip}
+        {texts.yourClip}
       </p>
       {isShown ? (
         <Player
           src={clip.address}
           labelledBy={id}
-          playLabel={words.playYours}
+          playLabel={texts.playYours}
           seconds={clip.seconds}
           onFail={() => setIsShown(false)}
         />
       ) : (
         <Banner tone="info" role="status">
-          {words.cannotShow}
+          {texts.cannotShow}
         </Banner>
       )}
       <div className="mt-6 flex flex-wrap justify-between gap-3 max-md:*:flex-auto">
         <Button variant="secondary" onClick={onAgain}>
           <Icon name="rotate-ccw" />
-          {clip.name === undefined ? words.recordAgain : words.chooseAgain}
+          {clip.name === undefined ? texts.recordAgain : texts.chooseAgain}
         </Button>
         <Button onClick={onSend}>
-          {words.send}
+          {texts.send}
           <Icon name="arrow-right" />
         </Button>
       </div>

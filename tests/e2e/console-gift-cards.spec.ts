@@ -10,7 +10,7 @@ import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, crampedParts } from './page-measures.ts';
 
-const DESK = { width: 1440, height: 1000 };
+const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
 
 /** A value that no other test has. */
@@ -63,7 +63,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
   await stock(node, rewardId, 4);
   await redeemTimes(node, rewardId, points, 3);
   node.clock.advance(30_000);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await test.step('I see in the sidebar and on the page that a value runs low, on a desk and on a phone', async () => {
     await expect(page.getByText(`$${dollars} cards will sell out on`)).toBeVisible();
@@ -88,7 +88,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     ).toContainText('89');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
   });
 
   await test.step('As fulfilment I add a value, load a CSV with three bad lines, see them, and loading it again doubles nothing', async () => {

@@ -11,7 +11,7 @@ import { expectNoProblems } from './looks.ts';
 import { confirms, participantsAt, trackingFile } from './product-test-steps.ts';
 
 const TELEPHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 720 };
+const DESKTOP = { width: 1280, height: 720 };
 const picture = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 97, g: 140, b: 85 } } })
     .png()
@@ -78,7 +78,7 @@ test('I plan a product test, am told what is missing, and change it', async ({ p
       await expect(done).toBeInViewport({ ratio: 1 });
       expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110);
     }
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     await page.getByRole('link', { name: 'Plan' }).click();
     await page.getByRole('link', { name: 'Audience and launch' }).click();
     const tabs = page.getByRole('navigation', { name: 'Study' });
@@ -132,7 +132,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
     await page.getByRole('link', { name: 'Shipments' }).click();
     await expect(page.getByText('Duluth, MN').first()).toBeVisible();
     await expectNoProblems(page);
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
   });
 
   const ready = page.getByRole('table', { name: 'Ready to ship' });

@@ -234,19 +234,19 @@ test('As a member I ask for a second look; another reviewer agrees with me, and 
   await ask.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Someone else is looking at it.')).toBeVisible();
 
-  const desk = await browser.newPage({ baseURL: baseURL ?? node.url, viewport: DESKTOP });
-  await signInToConsole(desk, first, `/console/studies/${projectId}/review`);
-  await expect(desk.getByText('For another reviewer.')).toBeVisible();
-  await expect(desk.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
-  await desk.context().clearCookies();
-  await desk.evaluate(() => localStorage.clear());
-  await openStudy(desk, node, projectId);
-  await expect(desk.getByText('I type fast and read every word.').first()).toBeVisible();
-  await desk.getByRole('button', { name: /^Approve, 110/ }).click();
-  await desk.getByRole('link', { name: 'Fieldwork' }).click();
+  const desktopPage = await browser.newPage({ baseURL: baseURL ?? node.url, viewport: DESKTOP });
+  await signInToConsole(desktopPage, first, `/console/studies/${projectId}/review`);
+  await expect(desktopPage.getByText('For another reviewer.')).toBeVisible();
+  await expect(desktopPage.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await desktopPage.context().clearCookies();
+  await desktopPage.evaluate(() => localStorage.clear());
+  await openStudy(desktopPage, node, projectId);
+  await expect(desktopPage.getByText('I type fast and read every word.').first()).toBeVisible();
+  await desktopPage.getByRole('button', { name: /^Approve, 110/ }).click();
+  await desktopPage.getByRole('link', { name: 'Fieldwork' }).click();
   await expect.poll(() => stateOf(node, taskId)).toBe('QUALIFIED');
   expect(await readPoints(node.rooms.rewards, panelistId)).toMatchObject({ totalPoints: 120 });
-  await desk.close();
+  await desktopPage.close();
   await page.reload();
   await expect(
     page.getByText("We've added the missing points to your balance.", { exact: false }).first(),

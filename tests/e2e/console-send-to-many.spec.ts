@@ -9,7 +9,7 @@ import { expectNoProblems } from './looks.ts';
 const MANY = MASS_SEND_PEOPLE + 1;
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1_440, height: 900 };
+const DESKTOP = { width: 1_440, height: 900 };
 
 test('On a phone I select many, stop it, and nobody was told; at my desk I select them again and send it now', async ({
   page,
@@ -41,7 +41,7 @@ test('On a phone I select many, stop it, and nobody was told; at my desk I selec
   await expect(page.getByText('Stopped. Nothing was sent.')).toBeVisible();
   expect(await told()).toBe(0);
 
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await select();
   await page.getByRole('button', { name: 'Now', exact: true }).click();
   await expect.poll(told).toBe(MANY);

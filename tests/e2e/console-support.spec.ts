@@ -13,11 +13,11 @@ import { expectNoProblems } from './looks.ts';
 /** As often as a screen looks who writes. */
 const LOOK_AGAIN_MS = SUPPORT_PRESENCE_BEAT_SECONDS * SECOND_MS;
 
-const WORDS = 'I finished “Cold brew at home” and it says 10 points. The card said 180.\n\nWhat happened?';
+const MESSAGE = 'I finished “Cold brew at home” and it says 10 points. The card said 180.\n\nWhat happened?';
 
 const WRITTEN = {
   issueCategory: 'POINTS_MISMATCH',
-  description: WORDS,
+  description: MESSAGE,
   activityReference: 'SV-2190',
 } as const;
 

@@ -89,10 +89,10 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       await page.goto(`/egift/${cardId}`);
       await giveKey(page, '8BO');
       await expect(keyField(page)).toHaveAccessibleDescription(/6 letters and numbers/);
-      for (const words of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
+      for (const text of ['4 tries left', '3 tries left', '2 tries left', '1 try left']) {
         await giveKey(page, WRONG_KEY);
         await expect(keyField(page)).toHaveAccessibleDescription(
-          new RegExp(`That key doesn't open this card. ${words}. Check for mix-ups like 0 and O or 1 and I.`),
+          new RegExp(`That key doesn't open this card. ${text}. Check for mix-ups like 0 and O or 1 and I.`),
         );
         await expect(keyField(page)).toBeFocused();
       }

@@ -16,8 +16,8 @@ const LONG_TITLE = `${'A title that goes on and on, as titles of studies like to
 const NARROWEST_PX = 320;
 const WIDTHS_PX = [NARROWEST_PX, 390, 600, 900, 1200, 1440, 1920];
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
-const SIZES = [DESK, PHONE];
+const DESKTOP = { width: 1440, height: 900 };
+const SIZES = [DESKTOP, PHONE];
 const LOOKS = SIZES.flatMap((size) => (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })));
 const WALKS = SIZES.flatMap((size) => (['Tab', 'Shift+Tab'] as const).map((key) => ({ size, key })));
 const FITS = [100, 200].flatMap((percent) => WIDTHS_PX.map((width) => ({ percent, width })));
@@ -83,7 +83,7 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
   const problems: string[] = [];
   const note = (where: string, found: readonly string[]) => problems.push(...found.map((what) => `${where}: ${what}`));
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await openPage(page, entry);
   for (const { size, colorScheme } of sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH)) {
     await page.setViewportSize(size);
@@ -109,7 +109,7 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
 
 /** The pages of a reader in turn, in a browser that has the app's files already; a few tests of them, for as many workers. */
 const SHARES = { visitor: 2, member: 3, operator: 1 } as const;
-const TURNS = (['visitor', 'member', 'operator'] as const).flatMap((reader) => {
+const SHARDS = (['visitor', 'member', 'operator'] as const).flatMap((reader) => {
   const entries = EVERY_PAGE.filter((entry) => entry.reader === reader);
   const each = Math.ceil(entries.length / SHARES[reader]);
   return Array.from({ length: SHARES[reader] }, (_, share) => ({
@@ -121,7 +121,7 @@ const TURNS = (['visitor', 'member', 'operator'] as const).flatMap((reader) => {
 
 test.describe.configure({ mode: 'parallel' });
 
-for (const { reader, share, entries } of TURNS) {
+for (const { reader, share, entries } of SHARDS) {
   test(`Pages for ${reader}s, share ${share}: everybody can use them, at every width, with large letters, by keyboard`, async ({
     page,
     context,

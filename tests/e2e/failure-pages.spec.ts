@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { heading, invited } from './survey-steps.ts';
 
-const words = MESSAGES.generic;
+const texts = MESSAGES.generic;
 
 /** Answers one operation with a failure, until told otherwise. */
 async function failOperation(page: Page, name: string, code: ErrorCode): Promise<() => Promise<void>> {
@@ -38,10 +38,10 @@ test('A page cannot be shown: it says so, is logged, and Try Again asks again', 
     const reported = reportsOf(page);
     const restore = await failOperation(page, 'getMarketResearchSurvey', 'RATE_LIMITED');
     await page.goto(address);
-    await expect(heading(page)).toHaveText(words.somethingWentWrong);
+    await expect(heading(page)).toHaveText(texts.somethingWentWrong);
     await expect.poll(() => reported).toEqual(['fatal ApiError.RATE_LIMITED']);
     await restore();
-    await page.getByRole('button', { name: words.tryAgain }).click();
+    await page.getByRole('button', { name: texts.tryAgain }).click();
     await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
   });
 
@@ -58,10 +58,10 @@ test('A page cannot be shown: it says so, is logged, and Try Again asks again', 
         const reported = reportsOf(page);
         const restore = await failOperation(page, operation, 'RATE_LIMITED');
         await page.goto(path);
-        await expect(heading(page)).toHaveText(words.somethingWentWrong);
+        await expect(heading(page)).toHaveText(texts.somethingWentWrong);
         await expect.poll(() => reported).toEqual(['fatal ApiError.RATE_LIMITED']);
         await restore();
-        await page.getByRole('button', { name: words.tryAgain }).click();
+        await page.getByRole('button', { name: texts.tryAgain }).click();
         await expect(heading(page)).toHaveText(after);
       },
     );
@@ -72,7 +72,7 @@ test('A page cannot be shown: it says so, is logged, and Try Again asks again', 
     const reported = reportsOf(page);
     const restore = await failOperation(page, 'getMarketResearchSurvey', 'INTERNAL');
     await page.goto(address);
-    await expect(page.getByRole('main')).toContainText(words.technicalIssues);
+    await expect(page.getByRole('main')).toContainText(texts.technicalIssues);
     await expect.poll(() => reported).toEqual(['fatal ApiError.INTERNAL']);
     await restore();
     await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
@@ -84,12 +84,12 @@ test('A page cannot be shown: it says so, is logged, and Try Again asks again', 
     await page.clock.install();
     await page.goto('/reset-password?invite=unknown');
     // It is tried four times before that.
-    await passUntil(page, heading(page).filter({ hasText: words.somethingWentWrong }));
-    await expect(page.getByRole('main').getByText(words.technicalIssues)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(words.technicalIssues)).toHaveCount(2);
+    await passUntil(page, heading(page).filter({ hasText: texts.somethingWentWrong }));
+    await expect(page.getByRole('main').getByText(texts.technicalIssues)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(texts.technicalIssues)).toHaveCount(2);
     expect(reported).toEqual(['fatal ApiError.OVERLOADED']);
     await restore();
-    await page.getByRole('button', { name: words.tryAgain }).click();
+    await page.getByRole('button', { name: texts.tryAgain }).click();
     await expect(heading(page)).toHaveText('This link is incomplete');
   });
 });

@@ -13,7 +13,7 @@ test('The faces that stand in for the typefaces are what their tool makes of the
 });
 
 /** The typefaces themselves never come: what each weight is set in stands after them in the tokens. */
-const WORDS = `
+const SAMPLE = `
   <p style="font: 400 1rem var(--font-body)">Words</p>
   <p style="font: 560 1rem var(--font-body)">Words</p>
   <p style="font: 680 1rem var(--font-body)">Words</p>
@@ -26,7 +26,7 @@ for (const fonts of LONE_FONTS) {
     const browser = await chromium.launch(await browserLaunchOptions(fonts));
     const page = await browser.newPage();
     const styles = (await readStyles('fallback-fonts.css')) + (await readStyles('tokens.css'));
-    await page.setContent(`<style>${styles}</style>${WORDS}`);
+    await page.setContent(`<style>${styles}</style>${SAMPLE}`);
     const found = await page.evaluate(async () => {
       await document.fonts.ready;
       const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');

@@ -17,14 +17,14 @@ const BANNER = 'Quests count double this week.';
 test.afterEach(async ({ node }) => {
   for (const { key, isOn } of (await boardOf(node)).flags) {
     const isFirst = key !== 'spark_banner';
-    if (isOn !== isFirst) await turn(node, key, isFirst);
+    if (isOn !== isFirst) await switchFlag(node, key, isFirst);
   }
 });
 
 const boardOf = ({ rooms }: TestNode) => readFlagBoard(rooms.flags);
 
 /** As the console does it, which is a subject of its own. */
-async function turn(node: TestNode, key: FlagKey, isOn: boolean): Promise<void> {
+async function switchFlag(node: TestNode, key: FlagKey, isOn: boolean): Promise<void> {
   const { revision = 0 } = (await boardOf(node)).flags.find((flag) => flag.key === key) ?? {};
   must(await setFlag(node.rooms.flags, { key, isOn, percent: 100, revision }, ADMIN));
 }
@@ -119,7 +119,7 @@ test('with product testing off its card is gone from my open page and its pages 
   await logIn(page, member);
   await first;
   await expect(activityCards(page)).toHaveCount(2);
-  await turn(node, 'ihut', false);
+  await switchFlag(node, 'ihut', false);
   await atTheNextRefresh(page);
   await expect(activityCards(page)).toHaveCount(1);
   await expect(activityCards(page)).toContainText('Tea at home');
@@ -143,7 +143,7 @@ test('with product testing off its card is gone from my open page and its pages 
 
   await page.goto(memberPath('activities'));
   await expect(activityCards(page)).toHaveCount(1);
-  await turn(node, 'ihut', true);
+  await switchFlag(node, 'ihut', true);
   await atTheNextRefresh(page);
   await expect(activityCards(page)).toHaveCount(2);
   await page.goto(memberPath('productTesting'));
@@ -161,7 +161,7 @@ test('I hide the banner, and it stays hidden until its text is another', async (
       ),
     );
   await publish(BANNER);
-  await turn(node, 'spark_banner', true);
+  await switchFlag(node, 'spark_banner', true);
   await page.clock.install();
   const first = page.waitForResponse(isOfFlags);
   await logIn(page, await aMember(node));

@@ -36,8 +36,8 @@ test.describe.configure({ mode: 'parallel' });
 
 /** In a browser that has the gallery's files already; a few tests of them, for as many workers. */
 const AREAS_EACH = 4;
-const TURNS = Array.from({ length: Math.ceil(AREAS.length / AREAS_EACH) }, (_, turn) =>
-  AREAS.slice(turn * AREAS_EACH, (turn + 1) * AREAS_EACH),
+const SHARDS = Array.from({ length: Math.ceil(AREAS.length / AREAS_EACH) }, (_, shard) =>
+  AREAS.slice(shard * AREAS_EACH, (shard + 1) * AREAS_EACH),
 );
 
 /** All its components, each named when it fails. */
@@ -69,7 +69,7 @@ async function lookAtArea(page: Page, area: string): Promise<void> {
   }
 }
 
-for (const areas of TURNS) {
+for (const areas of SHARDS) {
   test(`every component of ${areas.join(', ')} can be used by everybody, light and dark, and fits a narrow phone, with large letters too`, async ({
     page,
   }) => {

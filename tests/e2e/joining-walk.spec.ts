@@ -11,7 +11,7 @@ import {
   confirmAddress,
   inviteLink,
   openInvitation,
-  tellAboutYou,
+  fillAboutYou,
   typeCodeAndPassword,
   watchProblems,
 } from './registration-steps.ts';
@@ -81,7 +81,7 @@ test('I come as a stranger and am a member: from the front page to my first surv
   await expect(page.getByLabel('Zip code')).toHaveValue('04101');
   await expect(page.getByLabel('State')).toHaveValue('ME');
   // Loaded again in the middle: what was typed is there, and nothing was sent.
-  await tellAboutYou(page);
+  await fillAboutYou(page);
   await page.reload();
   await expect(page.getByLabel('Street address')).toHaveValue('18 Wharf Lane');
   await expect(page.getByLabel('Research consent')).toBeChecked();
@@ -152,7 +152,7 @@ test('My link ran out, I ask for a new one in a tap, and register with it in one
     .waitFor();
   node.clock.advance(60_000);
   await confirmAddress(page, node, email, () => openInvitation(page, email));
-  await tellAboutYou(page);
+  await fillAboutYou(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
 

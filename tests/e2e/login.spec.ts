@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DEMO_WORDS } from '#contract/identity/demo.ts';
+import { DEMO_TEXTS } from '#contract/identity/demo.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { DEMO_LOCK } from '#server/demo/load-demo-data.ts';
@@ -206,17 +206,17 @@ test('I open a demo that is not there yet: I am told, and told when it is, and l
   try {
     const operators = await context.newPage();
     await operators.goto(`${demo.url}/console`);
-    await expect(operators.getByRole('status').filter({ hasText: DEMO_WORDS.preparing })).toBeVisible();
+    await expect(operators.getByRole('status').filter({ hasText: DEMO_TEXTS.preparing })).toBeVisible();
     await page.goto(`${demo.url}/login`);
     const notice = page.getByRole('status').filter({ hasText: /demo/ });
-    await expect(notice).toHaveText(DEMO_WORDS.preparing);
+    await expect(notice).toHaveText(DEMO_TEXTS.preparing);
     await expectNoProblems(page);
     const email = page.getByLabel('Email address');
     await email.fill('dana@example.com');
 
     await another.query(`SELECT pg_advisory_unlock(${DEMO_LOCK})`);
     await demo.demoLoaded;
-    await expect(notice).toHaveText(DEMO_WORDS.ready);
+    await expect(notice).toHaveText(DEMO_TEXTS.ready);
     await expect(email).toHaveValue('dana@example.com');
     await submitLogin(page, { email: 'dana@example.com', password: DEMO_PASSWORD });
     await expect(page).toHaveURL(`${demo.url}/activities`);

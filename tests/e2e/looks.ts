@@ -2,13 +2,13 @@ import { expect, test, type Page } from '@playwright/test';
 import { sampleOf } from '#testkit/masses.ts';
 import { axeFindings } from './page-measures.ts';
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
 /** Both themes of a width one after the other: then only colours are looked at anew. */
 const LOOKS = [
-  ['light', DESK],
-  ['dark', DESK],
+  ['light', DESKTOP],
+  ['dark', DESKTOP],
   ['dark', PHONE],
   ['light', PHONE],
 ] as const;

@@ -9,7 +9,7 @@ import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
 
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const NAME = 'Notifications & Updates';
 const LONG = 'Unbreakablywordofmanyletters'.repeat(4);
 
@@ -53,7 +53,7 @@ test('The bell, by keyboard and on my phone', async ({ page, node }) => {
     'I read what is new under the bell with the keyboard alone, and what I saw is read',
     async () => {
       const member = await aMemberWithNews(node);
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       await logIn(page, member);
       await expect(bell(page)).toHaveAccessibleName(`${NAME}, 24 unread`);
 

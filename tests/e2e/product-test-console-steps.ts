@@ -80,15 +80,15 @@ export async function launchTest(page: Page, people: number): Promise<void> {
 
 /** By lot, on the page of the selection: figures first, then for good. */
 export async function selectByLot(page: Page, people: number): Promise<void> {
-  const words = people === 1 ? '1 person' : `${people} people`;
+  const text = people === 1 ? '1 person' : `${people} people`;
   await page.getByLabel('How many').fill(String(people));
   await page.getByRole('button', { name: 'Dry run' }).click();
-  await page.getByRole('button', { name: `Select ${words}` }).click();
+  await page.getByRole('button', { name: `Select ${text}` }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: `Select ${words}` })
+    .getByRole('button', { name: `Select ${text}` })
     .click();
-  await expect(page.getByText(new RegExp(`^${words} selected`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${text} selected`))).toBeVisible();
 }
 
 /** The order list as it is downloaded on the page of the shipments. */
@@ -108,7 +108,7 @@ export async function importTracking(page: Page, orders: readonly string[]): Pro
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=file]').setInputFiles(trackingFile(orders));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  const words = orders.length === 1 ? '1 shipment imported' : `${orders.length} shipments imported`;
-  await expect(dialog.getByRole('heading', { name: words })).toBeVisible({ timeout: 60_000 });
+  const text = orders.length === 1 ? '1 shipment imported' : `${orders.length} shipments imported`;
+  await expect(dialog.getByRole('heading', { name: text })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
 }

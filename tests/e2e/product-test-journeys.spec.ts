@@ -15,10 +15,10 @@ import {
   takeOrderList,
   writeSurveysOf,
 } from './product-test-console-steps.ts';
-import { answerWith, carrierSays, idOfTest, ordersOf } from './product-test-turns.ts';
-import { aTester, creditsOf, expect, expectTurn, goOn, shot, test, titlesOf } from './product-test-world.ts';
+import { answerWith, carrierSays, idOfTest, ordersOf } from './product-test-steps-of-members.ts';
+import { aTester, creditsOf, expect, expectNotified, goOn, shot, test, titlesOf } from './product-test-world.ts';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 const { productTestConsent, productTestCards } = MESSAGES;
 
 test('A product travels to a home and an opinion back: from an empty console to the points', async ({
@@ -53,7 +53,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
     .click();
   await expect(home.getByText(SCREENER_QUESTION)).toHaveCount(0);
   await answerWith(home, 'Yes');
-  await expectTurn(node, member, "You're being considered");
+  await expectNotified(node, member, "You're being considered");
   await home.goto('/activities/product-testing');
   await expect(home.getByText(productTestCards.waiting)).toBeVisible();
   await shot(home, 'in-the-running');
@@ -65,14 +65,14 @@ test('A product travels to a home and an opinion back: from an empty console to 
     .first()
     .click();
   await answerWith(other, 'No');
-  await expectTurn(node, unfit, "This test isn't a match");
+  await expectNotified(node, unfit, "This test isn't a match");
   expect(await creditsOf(node, unfit.panelistId)).toEqual([['SC', 10]]);
   await other.context().close();
 
   // Picked in the console; the address and the consent at home.
   await signInToConsole(page, operator, `/console/product-tests/${projectId}/selection`);
   await selectByLot(page, 1);
-  await expectTurn(node, member, "You've been selected for a product test");
+  await expectNotified(node, member, "You've been selected for a product test");
   await goOn(node, HOUR_MS, ...pages);
   await home.goto('/activities/product-testing');
   await home.getByRole('link', { name: productTestCards.buttons.CONFIRM }).first().click();
@@ -81,7 +81,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
   await home.getByLabel(productTestConsent.accept).check();
   await home.getByRole('button', { name: productTestConsent.confirm }).click();
   await expect(home.getByRole('status').filter({ hasText: productTestConsent.confirmed })).toBeFocused();
-  await expectTurn(node, member, 'Your address is confirmed');
+  await expectNotified(node, member, 'Your address is confirmed');
 
   // The list to the warehouse, and its file back.
   await goOn(node, HOUR_MS, ...pages);
@@ -93,40 +93,40 @@ test('A product travels to a home and an opinion back: from an empty console to 
   expect(list).toContain(orders[0] ?? '?');
   await importTracking(page, orders);
   await shot(page, 'shipments');
-  await expectTurn(node, member, 'Your package has shipped');
+  await expectNotified(node, member, 'Your package has shipped');
 
   // The carrier brings it.
   await goOn(node, DAY_MS, ...pages);
   await carrierSays(node, orders[0] ?? '', 'DELIVERED', 'Left at side door');
-  await expectTurn(node, member, 'Your package was delivered');
+  await expectNotified(node, member, 'Your package was delivered');
   await logIn(home, member, memberPath('productTest', { id: projectId }));
   await expect(home.getByText('Left at side door')).toBeVisible();
   await shot(home, 'delivered');
-  await home.getByRole('button', { name: words.confirm.yes }).click();
-  await expect(home.getByRole('status').filter({ hasText: words.receivedTold(4) })).toBeFocused();
-  await expectTurn(node, member, 'Your test days have started');
+  await home.getByRole('button', { name: texts.confirm.yes }).click();
+  await expect(home.getByRole('status').filter({ hasText: texts.receivedTold(4) })).toBeFocused();
+  await expectNotified(node, member, 'Your test days have started');
 
   // Half of the days are over: a round of the diary.
   await goOn(node, 2 * DAY_MS, ...pages);
-  await expectTurn(node, member, 'A few questions for your test');
+  await expectNotified(node, member, 'A few questions for your test');
   await logIn(home, member, memberPath('productTest', { id: projectId }));
-  await expect(home.getByRole('link', { name: words.takeFeedback })).toHaveCount(0);
+  await expect(home.getByRole('link', { name: texts.takeFeedback })).toHaveCount(0);
   await shot(home, 'diary');
-  await home.getByRole('link', { name: words.takeDiary }).click();
+  await home.getByRole('link', { name: texts.takeDiary }).click();
   await answerWith(home, 'Good');
 
   // One minute before the days are over nothing opens; then it does.
   await goOn(node, 2 * DAY_MS - 60_000, ...pages);
   expect(await titlesOf(node, member.panelistId)).not.toContain('Your test days are over');
   await goOn(node, 60_000, ...pages);
-  await expectTurn(node, member, 'Your test days are over');
+  await expectNotified(node, member, 'Your test days are over');
   await logIn(home, member, memberPath('productTest', { id: projectId }));
   await shot(home, 'feedback');
-  await home.getByRole('main').getByRole('link', { name: words.takeFeedback }).click();
+  await home.getByRole('main').getByRole('link', { name: texts.takeFeedback }).click();
   await answerWith(home, 'Yes, I would');
-  await expectTurn(node, member, '600 points added');
+  await expectNotified(node, member, '600 points added');
   await home.goto(memberPath('productTest', { id: projectId }));
-  await expect(home.getByRole('heading', { level: 2, name: words.done.title })).toBeVisible();
+  await expect(home.getByRole('heading', { level: 2, name: texts.done.title })).toBeVisible();
   await shot(home, 'done');
 
   // Every part has paid, once; the board says the same.

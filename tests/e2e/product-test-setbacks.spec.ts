@@ -10,22 +10,22 @@ import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { logIn } from './member-steps.ts';
 import { confirms } from './product-test-steps.ts';
-import { takeTurns } from './product-testing-steps.ts';
-import { carrierSays, dueOf, ordersOf, requestOf } from './product-test-turns.ts';
-import { aTester, expect, expectTurn, goOn, shot, test, titlesOf, ZONE } from './product-test-world.ts';
+import { driveParticipant } from './product-testing-steps.ts';
+import { carrierSays, dueOf, ordersOf, requestOf } from './product-test-steps-of-members.ts';
+import { aTester, expect, expectNotified, goOn, shot, test, titlesOf, ZONE } from './product-test-world.ts';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 
 /** Somebody whose package was told as delivered a moment ago, at its page, and an operator beside them. */
 async function delivered(page: Page, home: Page, node: TestNode) {
   const member = await aTester(node);
-  const turns = await takeTurns(node, member.panelistId, { units: 3 });
-  const projectId = turns.path.split('/').at(-1) ?? '';
+  const driver = await driveParticipant(node, member.panelistId, { units: 3 });
+  const projectId = driver.path.split('/').at(-1) ?? '';
   await confirms(node, projectId, member.panelistId);
   const [first = ''] = await ordersOf(node, projectId);
   await goOn(node, DAY_MS, page, home);
   await carrierSays(node, first, 'DELIVERED', 'Left at side door');
-  await logIn(home, member, turns.path);
+  await logIn(home, member, driver.path);
   return { member, projectId, first };
 }
 
@@ -42,19 +42,19 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   const path = memberPath('productTest', { id: projectId });
   const until = deadlineAfterBusinessDays(node.clock.now(), PRODUCT_TESTING_SUPPORT_CLOSES_BUSINESS_DAYS, ZONE);
   const ownZone = await home.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  await expect(home.getByText(words.confirm.closes(testDateInZone('replyBy', until, ownZone)))).toBeVisible();
-  await home.getByRole('button', { name: words.confirm.no }).click();
-  await home.getByRole('dialog').getByRole('button', { name: words.missing.send }).click();
-  await expect(home.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
+  await expect(home.getByText(texts.confirm.closes(testDateInZone('replyBy', until, ownZone)))).toBeVisible();
+  await home.getByRole('button', { name: texts.confirm.no }).click();
+  await home.getByRole('dialog').getByRole('button', { name: texts.missing.send }).click();
+  await expect(home.getByRole('heading', { level: 2, name: texts.inSupport.title })).toBeVisible();
   await shot(home, 'lost-in-support');
-  await expectTurn(node, member, "We're looking for your package");
+  await expectNotified(node, member, "We're looking for your package");
 
   // The ticket has the whole way of the package, and the operator asks.
   await goOn(node, HOUR_MS, page, home);
   const requestId = await requestOf(node, member.panelistId);
   await signInToConsole(page, operator, `/console/support/${requestId}`);
   const timeline = page.getByRole('list', { name: /^What happened to P-/ });
-  for (const turn of [
+  for (const round of [
     'Selected',
     'Address confirmed',
     'Delivered',
@@ -62,7 +62,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
     '“I never got the package”',
     'Clock paused',
   ])
-    await expect(timeline).toContainText(turn);
+    await expect(timeline).toContainText(round);
   await page.getByRole('textbox', { name: 'Reply' }).fill('Did a neighbour take it in?');
   await shot(page, 'lost-ticket');
   await page.getByRole('button', { name: 'Ask for information' }).click();
@@ -79,7 +79,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await goOn(node, 14 * DAY_MS, page, home);
   expect(await titlesOf(node, member.panelistId)).not.toContain('We need a reply from you');
   await logIn(home, member, path);
-  await expect(home.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
+  await expect(home.getByRole('heading', { level: 2, name: texts.inSupport.title })).toBeVisible();
 
   // Sent again from the test's page, to which the ticket leads.
   await signInToConsole(page, operator, `/console/support/${requestId}`);
@@ -88,7 +88,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await page.getByRole('dialog').getByRole('button', { name: 'Reship' }).click();
   await expect(page.getByText('Will be reshipped: 1 person.')).toBeVisible();
   await shot(page, 'lost-reshipped');
-  await expectTurn(node, member, "We're sending you another package");
+  await expectNotified(node, member, "We're sending you another package");
   const [second = ''] = await ordersOf(node, projectId);
   expect(second).not.toBe(first);
 
@@ -98,19 +98,19 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await carrierSays(node, second, 'SHIPPED');
   await goOn(node, DAY_MS, page, home);
   await carrierSays(node, second, 'DELIVERED');
-  await expectTurn(node, member, 'Your package was delivered', 2);
+  await expectNotified(node, member, 'Your package was delivered', 2);
   await logIn(home, member, path);
   await expect(home.getByText('Reshipped')).toBeVisible();
   const otherTab = await home.context().newPage();
   await goOn(node, 0, otherTab);
   await otherTab.goto(path);
-  await otherTab.getByRole('button', { name: words.confirm.no }).click();
-  await home.getByRole('button', { name: words.confirm.yes }).click();
-  await expect(home.getByRole('status').filter({ hasText: words.receivedTold(10) })).toBeFocused();
+  await otherTab.getByRole('button', { name: texts.confirm.no }).click();
+  await home.getByRole('button', { name: texts.confirm.yes }).click();
+  await expect(home.getByRole('status').filter({ hasText: texts.receivedTold(10) })).toBeFocused();
   await shot(home, 'lost-testing');
   // What the other tab still offers comes too late, and says so.
-  await otherTab.getByRole('dialog').getByRole('button', { name: words.missing.send }).click();
-  await expect(otherTab.getByText(words.movedOn)).toBeVisible();
+  await otherTab.getByRole('dialog').getByRole('button', { name: texts.missing.send }).click();
+  await expect(otherTab.getByText(texts.movedOn)).toBeVisible();
   await shot(otherTab, 'lost-other-tab');
   await otherTab.close();
   await signInToConsole(page, operator, `/console/support/${requestId}`);
@@ -118,6 +118,6 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await goOn(node, 10 * DAY_MS - 60_000, page, home);
   expect(await titlesOf(node, member.panelistId)).not.toContain('Your test days are over');
   await goOn(node, 60_000, page, home);
-  await expectTurn(node, member, 'Your test days are over');
+  await expectNotified(node, member, 'Your test days are over');
   await home.context().close();
 });

@@ -58,8 +58,8 @@ async function goOnTo(node: TestNode, instant: Date, ...pages: readonly Page[]):
 export const goOn = (node: TestNode, milliseconds: number, ...pages: readonly Page[]): Promise<void> =>
   goOnTo(node, new Date(node.clock.now().getTime() + milliseconds), ...pages);
 
-/** Every turn is told in the app and by e-mail, once. */
-export async function expectTurn(
+/** Every event is notified in the app and by e-mail, once. */
+export async function expectNotified(
   node: TestNode,
   { panelistId, email }: { readonly panelistId: string; readonly email: string },
   title: string,

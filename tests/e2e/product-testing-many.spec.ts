@@ -4,7 +4,7 @@ import { livesAt } from '#testkit/builders/product-test-builders.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
-import { takeTurns } from './product-testing-steps.ts';
+import { driveParticipant } from './product-testing-steps.ts';
 
 const COUNT = 16;
 /** What is open stands before and behind them, and is more than a first page holds. */
@@ -22,7 +22,7 @@ test('I am in more product tests than a page holds, and find each of them among 
   const paths: string[] = [];
   for (let number = 0; number < COUNT; number++) {
     node.clock.advance(1_000);
-    const { path } = await takeTurns(node, panelistId, { product: nameOf(number) });
+    const { path } = await driveParticipant(node, panelistId, { product: nameOf(number) });
     paths.push(path);
   }
   const isDeclined = (number: number) => number >= DECLINED.from && number < DECLINED.to;

@@ -8,7 +8,7 @@ import { participantOf } from '#server/demo/builders/product-tests.ts';
 import type { TestNode } from '#testkit/node.ts';
 
 /** A member who passed the screener of a test of dish soap and was picked, and what others do from there on. */
-export async function takeTurns(node: TestNode, panelistId: string, plan: object = {}) {
+export async function driveParticipant(node: TestNode, panelistId: string, plan: object = {}) {
   const { rooms, platform } = node;
   const { db } = platform;
   const projectId = await aProductTest(node, plan);

@@ -15,9 +15,9 @@ import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
 import { goOn, test as testOverDays, ZONE } from './product-test-world.ts';
-import { takeTurns } from './product-testing-steps.ts';
+import { driveParticipant } from './product-testing-steps.ts';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 const { productTestConsent, productTestCards } = MESSAGES;
 
 interface Picked {
@@ -29,20 +29,20 @@ interface Picked {
 async function picked(page: Page, node: TestNode, { address, plan }: Picked = {}) {
   const member = await anIntroducedMember(node);
   await livesAt(node, member.panelistId, address);
-  const turns = await takeTurns(node, member.panelistId, plan);
+  const turns = await driveParticipant(node, member.panelistId, plan);
   await logIn(page, member, turns.path);
   await expect(page.getByRole('heading', { level: 2, name: productTestConsent.title })).toBeVisible();
   return { member, turns };
 }
 
 /** What was done is said, and read out. */
-const expectTold = (page: Page, sentence: string): Promise<void> =>
+const expectSentence = (page: Page, sentence: string): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: sentence })).toBeFocused();
 
 async function confirm(page: Page): Promise<void> {
   await page.getByLabel(productTestConsent.accept).check();
   await page.getByRole('button', { name: productTestConsent.confirm }).click();
-  await expectTold(page, productTestConsent.confirmed);
+  await expectSentence(page, productTestConsent.confirmed);
 }
 
 const DATED = /\d\d\/\d\d\/\d{4}, \d{1,2}:\d\d [ap]m Hawaii-Aleutian Standard Time/;
@@ -78,7 +78,7 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   await expect(page.getByText(productTestConsent.acceptRequired)).toBeVisible();
   await expectNoProblems(page);
   await confirm(page);
-  await expect(page.getByRole('heading', { level: 2, name: words.trail.ORDERED })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: texts.trail.ORDERED })).toBeVisible();
 
   await turns.parcel('SHIPPED', { carrier: 'NORTHPOST', trackingNumber: '447199201811' });
   await turns.parcel('DELIVERED');
@@ -102,29 +102,29 @@ testOverDays('I confirm my address, follow the package, test it and share how it
 
   // Two taps are one answer, told later than what came before.
   node.clock.advance(1_000);
-  await page.getByRole('button', { name: words.confirm.yes }).dblclick();
-  await expectTold(page, words.receivedTold(1));
-  await expect(page.getByRole('heading', { level: 2, name: words.next.test })).toBeVisible();
+  await page.getByRole('button', { name: texts.confirm.yes }).dblclick();
+  await expectSentence(page, texts.receivedTold(1));
+  await expect(page.getByRole('heading', { level: 2, name: texts.next.test })).toBeVisible();
   await testOverDays.step('After my answer nothing says that the test closes without one', async () => {
-    await expect(page.getByText(words.help.textWhenNotAsked, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.help.textWhenNotAsked, { exact: true })).toBeVisible();
     await expect(page.getByText('the test closes')).toHaveCount(0);
     const opens = dateIn(await page.getByRole('main').innerText());
     expect(opens).toBeDefined();
     await expect.poll(() => toldDates(node, member)).toEqual([opens, opens]);
     await expect(page.getByText(`Test through ${opens?.slice(0, 10)}`)).toBeVisible();
   });
-  await page.getByRole('main').getByRole('link', { name: words.readInstruction }).first().click();
+  await page.getByRole('main').getByRole('link', { name: texts.readInstruction }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Use it like you normally would' })).toBeVisible();
 
   await goOn(node, 25 * HOUR_MS, page);
   await logIn(page, member, turns.path);
-  await expect(page.getByRole('main').getByRole('link', { name: words.takeFeedback })).toHaveAttribute(
+  await expect(page.getByRole('main').getByRole('link', { name: texts.takeFeedback })).toHaveAttribute(
     'href',
     /survey/,
   );
   await turns.shareFeedback();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: words.done.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: texts.done.title })).toBeVisible();
   await expectNoProblems(page, 2);
 });
 
@@ -141,18 +141,18 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
       await confirm(page);
       await turns.parcel('DELIVERED');
       await page.reload();
-      await page.getByRole('button', { name: words.confirm.no }).click();
-      const dialog = page.getByRole('dialog', { name: words.missing.title });
+      await page.getByRole('button', { name: texts.confirm.no }).click();
+      const dialog = page.getByRole('dialog', { name: texts.missing.title });
       await expectNoProblems(page, 2);
       await loseAnswerOf(page, 'answerMarketResearchShipment');
-      await dialog.getByRole('button', { name: words.missing.send }).click();
-      await expect(page.getByRole('heading', { level: 2, name: words.inSupport.title })).toBeVisible();
-      await expectTold(page, words.missing.sent);
+      await dialog.getByRole('button', { name: texts.missing.send }).click();
+      await expect(page.getByRole('heading', { level: 2, name: texts.inSupport.title })).toBeVisible();
+      await expectSentence(page, texts.missing.sent);
       await page.unrouteAll();
-      await expect(page.getByRole('link', { name: words.inSupport.request })).toBeVisible();
+      await expect(page.getByRole('link', { name: texts.inSupport.request })).toBeVisible();
       expect(await turns.requests()).toBe(1);
-      await page.getByRole('button', { name: words.inSupport.foundIt }).click();
-      await expectTold(page, words.receivedTold(10));
+      await page.getByRole('button', { name: texts.inSupport.foundIt }).click();
+      await expectSentence(page, texts.receivedTold(10));
     },
   );
 
@@ -178,8 +178,8 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
       await loseAnswerOf(page, 'acceptMarketResearchProductTestConsent');
       await confirm(page);
       // Nothing has left: the place can still go to somebody else, and help is not about a lost package.
-      await expect(page.getByRole('button', { name: words.decline.button })).toBeVisible();
-      await expect(page.getByRole('link', { name: words.help.button })).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.decline.button })).toBeVisible();
+      await expect(page.getByRole('link', { name: texts.help.button })).toBeVisible();
     },
   );
 
@@ -194,12 +194,12 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
     await picked(page, node, { address: box });
     await expect(page.getByText(productTestConsent.poBox)).toBeVisible();
     await expect(page.getByRole('button', { name: productTestConsent.poBoxKeep })).toBeVisible();
-    await page.getByRole('button', { name: words.decline.button }).click();
-    const dialog = page.getByRole('dialog', { name: words.decline.title });
+    await page.getByRole('button', { name: texts.decline.button }).click();
+    const dialog = page.getByRole('dialog', { name: texts.decline.title });
     await expectNoProblems(page, 2);
-    await dialog.getByRole('button', { name: words.decline.confirm }).click();
-    await expectTold(page, words.decline.told);
-    await expect(page.getByText(words.closed.reasons.DECLINED)).toBeVisible();
+    await dialog.getByRole('button', { name: texts.decline.confirm }).click();
+    await expectSentence(page, texts.decline.told);
+    await expect(page.getByText(texts.closed.reasons.DECLINED)).toBeVisible();
     await expectNoProblems(page, 2);
   });
 
@@ -209,7 +209,7 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
     async () => {
       const owner = await aMember(node);
       await livesAt(node, owner.panelistId);
-      const { path } = await takeTurns(node, owner.panelistId);
+      const { path } = await driveParticipant(node, owner.panelistId);
       const member = await anIntroducedMember(node);
       await logIn(page, member, path);
       await expect(page.getByRole('heading', { level: 1, name: MESSAGES.notFound.title })).toBeVisible();
@@ -225,20 +225,20 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
     await confirm(page);
     await turns.parcel('SHIPPED');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 2, name: words.trail.SHIPPED })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: texts.trail.SHIPPED })).toBeVisible();
 
     // Meanwhile, in another tab: twice on the button that ends it.
     const other = await context.newPage();
     await other.goto(turns.path);
-    await other.getByRole('button', { name: words.stop.button }).click();
-    await other.getByRole('dialog').getByRole('button', { name: words.stop.confirm }).dblclick();
-    await expectTold(other, words.stop.told);
-    await expect(other.getByText(words.closed.stopped)).toBeVisible();
+    await other.getByRole('button', { name: texts.stop.button }).click();
+    await other.getByRole('dialog').getByRole('button', { name: texts.stop.confirm }).dblclick();
+    await expectSentence(other, texts.stop.told);
+    await expect(other.getByText(texts.closed.stopped)).toBeVisible();
 
-    await page.getByRole('button', { name: words.confirm.yes }).click();
-    await expect(page.getByRole('alert').filter({ hasText: words.movedOn })).toBeVisible();
-    await expect(page.getByText(words.closed.stopped)).toBeVisible();
-    await expect(page.getByRole('button', { name: words.confirm.yes })).toHaveCount(0);
+    await page.getByRole('button', { name: texts.confirm.yes }).click();
+    await expect(page.getByRole('alert').filter({ hasText: texts.movedOn })).toBeVisible();
+    await expect(page.getByText(texts.closed.stopped)).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.confirm.yes })).toHaveCount(0);
     await expectNoProblems(page, 2);
   });
 });

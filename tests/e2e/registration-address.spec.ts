@@ -7,7 +7,7 @@ import type { TestNode } from '#testkit/node.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
-import { confirmAddress, inviteLink, tellAboutYou, watchProblems } from './registration-steps.ts';
+import { confirmAddress, inviteLink, fillAboutYou, watchProblems } from './registration-steps.ts';
 import { heading } from './survey-steps.ts';
 
 const DONE = "You're in. Take Spark with you.";
@@ -16,7 +16,7 @@ const DONE = "You're in. Take Spark with you.";
 async function atMyAddress(page: Page, node: TestNode): Promise<string> {
   const { email, token, panelistId } = await anInvitedPerson(node);
   await confirmAddress(page, node, email, () => page.goto(inviteLink(token)));
-  await tellAboutYou(page);
+  await fillAboutYou(page);
   await page.getByLabel('Street address').fill('18 wharf lane');
   await page.getByLabel('City').fill('Portlnad');
   return panelistId;

@@ -1,6 +1,6 @@
 import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { expect, test } from './fixtures.ts';
-import { confirmAddress, inviteLink, tellAboutYou } from './registration-steps.ts';
+import { confirmAddress, inviteLink, fillAboutYou } from './registration-steps.ts';
 import { heading } from './survey-steps.ts';
 
 test('I read the terms before I agree: the page is slow to come, and back again all that I typed is there', async ({
@@ -9,7 +9,7 @@ test('I read the terms before I agree: the page is slow to come, and back again 
 }) => {
   const { email, token } = await anInvitedPerson(node);
   await confirmAddress(page, node, email, () => page.goto(inviteLink(token)));
-  await tellAboutYou(page);
+  await fillAboutYou(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     const name = request.headers()['x-operation-name'];

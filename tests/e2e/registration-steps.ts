@@ -55,7 +55,7 @@ export async function choosePassword(page: Page, password: string): Promise<void
 const ownName = () => `Reyes${String(Date.now()).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
 
 /** The second step, up to its button. */
-export async function tellAboutYou(page: Page): Promise<void> {
+export async function fillAboutYou(page: Page): Promise<void> {
   await page.getByLabel('Last name').fill(ownName());
   await page.getByLabel('Date of birth').fill('09/21/1988');
   await page.getByLabel('People in your household').selectOption('3');

@@ -21,7 +21,7 @@ import {
   confirmAddress,
   inviteLink,
   openInvitation,
-  tellAboutYou,
+  fillAboutYou,
   watchProblems,
 } from './registration-steps.ts';
 import { heading } from './survey-steps.ts';
@@ -58,7 +58,7 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
       await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
     await expect(page.getByLabel('Last name')).toBeFocused();
     await expectNoProblems(page, 2);
-    await tellAboutYou(page);
+    await fillAboutYou(page);
     // The second tap of a double one does not leave the last step at once.
     const secondTap = tapOnceShown(page, 'Take Spark with you', 'Go to the community');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * The second tap of a double one: presses the button of this name in the first moment in which the page shows these words. What is
  * returned is waited for after the first tap.
  */
-export function tapOnceShown(page: Page, words: string, button: string): Promise<void> {
+export function tapOnceShown(page: Page, text: string, button: string): Promise<void> {
   return page.evaluate(
     ([shown = '', name = '']) =>
       new Promise<void>((resolve) => {
@@ -17,6 +17,6 @@ export function tapOnceShown(page: Page, words: string, button: string): Promise
         };
         look();
       }),
-    [words, button],
+    [text, button],
   );
 }

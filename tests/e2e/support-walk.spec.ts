@@ -8,7 +8,7 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMail, byWebhook } from '#testkit/clients/mail-in-client.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { SupportDesk, SupportWriter } from '#testkit/clients/support-client.ts';
+import { SupportClient, SupportWriter } from '#testkit/clients/support-client.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
@@ -36,7 +36,7 @@ async function aRequest(node: TestNode) {
   return { member, writer, id: String(id), number: String(number) };
 }
 
-const aDesk = async (node: TestNode) => new SupportDesk(await signedInOperator(node, 'SUPPORT'));
+const aSupportClient = async (node: TestNode) => new SupportClient(await signedInOperator(node, 'SUPPORT'));
 
 async function mailsTo(node: TestNode, email: string) {
   return (await createMailboxStore(node.platform.db).list({ to: email })).messages;
@@ -83,8 +83,8 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
     'I follow my request, answer on the page and by mail, settle it and open it again',
     async () => {
       const { member, id, number } = await aRequest(node);
-      const desk = await aDesk(node);
-      const asked = await desk.reply(id, 1, {
+      const support = await aSupportClient(node);
+      const asked = await support.reply(id, 1, {
         status: 'AWAITING_INFORMATION',
         body: 'Hello Dana.\n\nWhich phone was it?',
       });
@@ -146,7 +146,7 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       await expect(said).toContainText('screen.png');
       await expect(status(page, 'In progress')).toBeVisible();
       expect(
-        (await desk.get(id)).messages.filter(({ author }: { author: string }) => author === 'MEMBER'),
+        (await support.get(id)).messages.filter(({ author }: { author: string }) => author === 'MEMBER'),
       ).toHaveLength(2);
 
       // By mail, without what it quotes.
@@ -180,7 +180,7 @@ test('I follow my requests, and only mine', async ({ page, node }) => {
       await expectNoProblems(page, 2);
       await page.getByRole('button', { name: 'Reopen request' }).click();
       await expect(status(page, 'In progress')).toBeVisible();
-      expect(await desk.get(id)).toMatchObject({ status: 'IN_PROGRESS' });
+      expect(await support.get(id)).toMatchObject({ status: 'IN_PROGRESS' });
     },
   );
 });

@@ -23,7 +23,7 @@ async function forEachPage(page: Page, look: (title: string) => Promise<void>): 
   }
 }
 
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 const NARROWEST = { width: 320, height: 640 };
 
 const sidewaysPx = (page: Page) =>
@@ -54,7 +54,7 @@ test('I can take every page with a screen reader, by keyboard, with large letter
     outcomes: [],
     project: { externalName: 'A very long title with an Unbreakablywordthatgoesonandonandonandon in it' },
   });
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await page.goto(address);
   await heading(page).waitFor();
   await lookAt('before it starts');
@@ -69,7 +69,7 @@ test('I can take every page with a screen reader, by keyboard, with large letter
         if (overhang > 0) problems.push(`${title}, letters of ${percent}%: ${overhang} px`);
       }
       await setTextSize(page, 100);
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
     });
     await test.step('the tab key reaches everything in the order of reading', async () => {
       problems.push(...(await tabWalkProblems(page)).map((problem) => `${title}: ${problem}`));

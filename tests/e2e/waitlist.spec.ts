@@ -12,7 +12,7 @@ import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { choose, heading, SHORT_OUTCOMES, SHORT_SURVEY, write } from './survey-steps.ts';
 
-const words = MESSAGES.waitlist;
+const texts = MESSAGES.waitlist;
 let count = 0;
 
 /** Somebody nobody knows; names hold letters only, for that is how people are compared. */
@@ -94,7 +94,7 @@ test('From the front page I join, take the short survey, have a place and am sen
   await expectNoProblems(page);
   await fillIn(page, others);
   await join(page);
-  await expect(heading(page)).toHaveText(words.success);
+  await expect(heading(page)).toHaveText(texts.success);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByRole('main')).toContainText(/About 5 minutes.*Questions3.*30 days/);
   await expect(page.getByRole('main')).toContainText(email);
@@ -152,7 +152,7 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     await page.goto('/waitlist');
     await fillIn(page, { ...somebody(), email });
     await join(page);
-    await expect(heading(page)).toHaveText(words.alreadyMember);
+    await expect(heading(page)).toHaveText(texts.alreadyMember);
     await expectNoProblems(page);
     await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
     await page.getByRole('link', { name: 'Log in' }).click();
@@ -169,14 +169,14 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     await page.goto('/waitlist');
     await fillIn(page, person);
     await join(page);
-    await expect(heading(page)).toHaveText(words.previouslyMember);
+    await expect(heading(page)).toHaveText(texts.previouslyMember);
     await expectNoProblems(page);
   });
 
   await asSomebodyNew(page, 'I wait already, and have the survey sent again', async () => {
     await recruit(node);
     const person = somebody();
-    for (const title of [words.success, words.alreadyOnWaitlist]) {
+    for (const title of [texts.success, texts.alreadyOnWaitlist]) {
       await page.goto('/waitlist');
       await fillIn(page, person);
       await join(page);
@@ -184,7 +184,7 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     }
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'send it again' }).click();
-    await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
+    await expect(page.getByRole('main')).toContainText(/we sent the link at \d+:\d\d [ap]m/);
     const store = createMailboxStore(node.platform.db);
     await waitUntil('two mails', async () => (await store.list({ to: person.email })).messages.length === 2);
   });
@@ -195,11 +195,11 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     await page.goto('/waitlist');
     await fillIn(page, person);
     await join(page);
-    await expect(heading(page)).toHaveText(words.success);
+    await expect(heading(page)).toHaveText(texts.success);
     await page.goto('/waitlist');
     await fillIn(page, { ...person, email: somebody().email });
     await join(page);
-    const alert = page.getByRole('alert').filter({ hasText: words.differentEmail });
+    const alert = page.getByRole('alert').filter({ hasText: texts.differentEmail });
     await expect(alert).toBeFocused();
     await expect(page.getByLabel('First name')).toHaveValue('Dana');
     await expectNoProblems(page, 2);
@@ -225,7 +225,7 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
       await expect(page.getByText('Did you mean')).toHaveCount(0);
       await fillIn(page, { email: person.email });
       await join(page);
-      await expect(heading(page)).toHaveText(words.success);
+      await expect(heading(page)).toHaveText(texts.success);
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.lastName);
     },
   );
@@ -234,12 +234,12 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     await page.goto('/waitlist');
     await page.getByRole('button', { name: 'Join the waitlist' }).click();
     for (const message of [
-      words.emailRequired,
-      words.firstNameRequired,
-      words.lastNameRequired,
-      words.dateOfBirthRequired,
-      words.zipInvalid,
-      words.consentRequired,
+      texts.emailRequired,
+      texts.firstNameRequired,
+      texts.lastNameRequired,
+      texts.dateOfBirthRequired,
+      texts.zipInvalid,
+      texts.consentRequired,
     ])
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Six things to fix.');
@@ -247,10 +247,10 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     await expectNoProblems(page);
     await fillIn(page, { email: 'dana@example', dateOfBirth: '09/21/2015', zip: '0410', phone: '555' });
     await page.getByRole('button', { name: 'Join the waitlist' }).click();
-    for (const message of [words.emailInvalid, words.tooYoung, words.zipInvalid, words.phoneInvalid])
+    for (const message of [texts.emailInvalid, texts.tooYoung, texts.zipInvalid, texts.phoneInvalid])
       await expect(page.getByText(message, { exact: true })).toBeVisible();
     await fillIn(page, { dateOfBirth: '02/30/1988' });
-    await expect(page.getByText(words.dateOfBirthInvalid, { exact: true })).toBeVisible();
+    await expect(page.getByText(texts.dateOfBirthInvalid, { exact: true })).toBeVisible();
   });
 
   await asSomebodyNew(page, 'The server is away, I read so, and what I typed stays', async () => {
@@ -258,7 +258,7 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     await fillIn(page, somebody());
     await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [] } }));
     await join(page);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words.failed);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(texts.failed);
     await expect(page.getByLabel('First name')).toHaveValue('Dana');
   });
 

@@ -19,7 +19,7 @@ const PATHS_EACH = 8;
 const CUT_OFF_EACH = 3;
 
 /** One page for many addresses, each named when it fails: a page of its own for each takes longer than what is looked at. */
-async function inTurn<T>(cases: readonly T[], look: (one: T) => Promise<void>): Promise<void> {
+async function oneAtATime<T>(cases: readonly T[], look: (one: T) => Promise<void>): Promise<void> {
   for (const one of cases) await test.step(JSON.stringify(one), () => look(one));
 }
 
@@ -58,7 +58,7 @@ test('I log in and am where I wanted to be, on this site', async ({ page, node }
 
 test('As a visitor I am led where I may go, and told where I may not', async ({ page }) => {
   await asSomebodyNew(page, 'I open pages that are not there, am told so and find my way home', async () => {
-    await inTurn(['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d'], async (path) => {
+    await oneAtATime(['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d'], async (path) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -69,7 +69,7 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
   });
 
   await asSomebodyNew(page, 'I open pages that need more than I bring, and am led to the front page', async () => {
-    await inTurn(WITHOUT_A_WAY_IN, async ([path, state]) => {
+    await oneAtATime(WITHOUT_A_WAY_IN, async ([path, state]) => {
       await openWithState(page, path, state);
       await expect(page).toHaveURL('/');
     });
@@ -79,7 +79,7 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
     page,
     'As a visitor I open pages by addresses that say more, which stay as they are',
     async () => {
-      await inTurn(FOR_VISITORS, async ([path, title, heading = title]) => {
+      await oneAtATime(FOR_VISITORS, async ([path, title, heading = title]) => {
         await openWithState(page, path, {});
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page).toHaveTitle(`${title} · Spark Community`);
@@ -89,7 +89,7 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
   );
 
   await asSomebodyNew(page, 'I open a survey link with its panelist_hash, which stays as it was written', async () => {
-    await inTurn(SURVEY_LINKS, async (path) => {
+    await oneAtATime(SURVEY_LINKS, async (path) => {
       await page.goto(`${path}?panelist_hash=123`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey link no longer works');
       await expect(page).toHaveTitle(/^(Survey|Weekly quest) · /);
@@ -101,7 +101,7 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
     const cutOff = SURVEY_LINKS.flatMap((path) =>
       ['', '?panelist_hash=', '?source=mail'].map((search) => path + search),
     );
-    await inTurn(sampleOf('cut off', cutOff, CUT_OFF_EACH), async (path) => {
+    await oneAtATime(sampleOf('cut off', cutOff, CUT_OFF_EACH), async (path) => {
       await page.goto(path);
       await expect(page.getByRole('main')).toContainText('panelist_hash is required');
       await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();

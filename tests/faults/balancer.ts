@@ -18,12 +18,12 @@ export interface Balancer {
 export async function startBalancer(): Promise<Balancer> {
   const nodes = new Map<string, boolean>();
   const over = new AbortController();
-  let turn = 0;
+  let round = 0;
 
   function next(): string | undefined {
     const ready = [...nodes].flatMap(([url, isReady]) => (isReady ? [url] : []));
-    turn += 1;
-    return ready[turn % ready.length];
+    round += 1;
+    return ready[round % ready.length];
   }
 
   async function check(url: string): Promise<void> {

@@ -64,10 +64,10 @@ test(
     const rewardId = await aReward(bed.node, PRICE);
     await stockUp(bed.node, rewardId, STOCK);
     const members = await bed.members(MEMBERS, 200 * PRICE);
-    let turn = 0;
+    let round = 0;
     const load = new RedeemLoad(members, { rewardId, points: PRICE }, () => {
-      turn += 1;
-      return nodes[turn % nodes.length]?.url ?? '';
+      round += 1;
+      return nodes[round % nodes.length]?.url ?? '';
     });
     let isOver = false;
     const running = load.run(BROWSERS, () => isOver, PAUSE_MS);

@@ -103,7 +103,7 @@ async function peakMemory({ pid }: AppProcess): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
 }
 
-const tell = (words: string) => void process.stdout.write(`people-file-kill: ${words}\n`);
+const report = (text: string) => void process.stdout.write(`people-file-kill: ${text}\n`);
 
 test(
   'nodes that are killed while they take people in leave nobody out and take nobody in twice',
@@ -121,11 +121,11 @@ test(
     };
     const began = Date.now();
     const fileId = await sendFile();
-    tell(`${LINES} lines sent and sealed in ${Date.now() - began} ms`);
+    report(`${LINES} lines sent and sealed in ${Date.now() - began} ms`);
     let node = await startProcess(env);
     const checking = Date.now();
     await waitUntil('it is checked', async () => (await standing(fileId)).state === 'CHECKED', PATIENCE_MS);
-    tell(`checked ${Date.now() - checking} ms after the node came up, ${await peakMemory(node)} MB at most`);
+    report(`checked ${Date.now() - checking} ms after the node came up, ${await peakMemory(node)} MB at most`);
     const good = LINES - Math.floor(LINES / 1_000);
     expect(await standing(fileId)).toMatchObject({ added: good, bad: LINES - good, people: 0 });
 
@@ -140,12 +140,12 @@ test(
       const { state, added, people } = await standing(fileId);
       expect([state, people]).toEqual(['RUNNING', added]);
       expect(people).toBeLessThan(good);
-      tell(`killed when ${people} were in, ${memory} MB at most`);
+      report(`killed when ${people} were in, ${memory} MB at most`);
       await freeJobs(database.db, runPeopleFileJob.name);
       node = await startProcess(env);
     }
     await waitUntil('everybody is in', async () => (await standing(fileId)).state === 'DONE', PATIENCE_MS);
-    tell(
+    report(
       `taken in ${Date.now() - taking} ms after go, ${KILLS} kills and starts included, ${await peakMemory(node)} MB at most`,
     );
     expect(await standing(fileId)).toMatchObject({ added: good, already: 0, bad: LINES - good, people: good });
@@ -156,7 +156,7 @@ test(
       (SELECT count(*)::integer FROM people_file_problem WHERE file_id = ${fileId}
         AND problem = 'Email has no @' AND line % 1000 = 1) AS listed,
       (SELECT count(*)::integer FROM invite_batch WHERE file_id = ${fileId}) AS batches`.execute(database.db);
-    tell(`in the end ${JSON.stringify(rows[0])}`);
+    report(`in the end ${JSON.stringify(rows[0])}`);
     const listed = Math.min(LINES - good, PEOPLE_PROBLEMS_KEPT);
     expect(rows[0]).toEqual({ panelists: good, twice: 0, counted: good, listed, batches: 1 });
     node.kill('SIGTERM');

@@ -26,7 +26,7 @@ let bed: SurveyBed;
 beforeAll(async () => {
   bed = await makeSurveyBed();
   await Promise.all([bed.startApp(), bed.startApp()]);
-  await noteTurns();
+  await recordOrder();
 });
 afterAll(() => bed.stop());
 
@@ -34,7 +34,7 @@ afterAll(() => bed.stop());
  * Every task and every change of wishes notes a number while it holds the member. Anyone who waits for a member gets their number
  * after that, so the numbers of one member tell in which order things really happened.
  */
-async function noteTurns(): Promise<void> {
+async function recordOrder(): Promise<void> {
   const { db } = bed.node.platform;
   await sql`CREATE TABLE turn (number bigserial PRIMARY KEY, panelist_id uuid NOT NULL, is_task boolean NOT NULL,
     wants_surveys boolean, most integer)`.execute(db);

@@ -218,7 +218,7 @@ test('the sixth try within a minute has to wait, and what came before stands', a
   const [member] = await bed.members(1, 10 * PRICE);
   if (member === undefined) throw new Error('there is a member');
   const statuses = [];
-  for (let turn = 0; turn < 6; turn++)
+  for (let round = 0; round < 6; round++)
     statuses.push((await ask(member, { input: { rewardId: rewards.empty } })).status);
   expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
 });

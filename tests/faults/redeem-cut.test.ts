@@ -30,10 +30,10 @@ test(`a tenth of the answers is cut on the way back and asked for again: cards, 
   await stockUp(bed.node, rewardId, CARDS);
   // One confirmation each: anyone who is cut off three times in a row is still within the rate.
   const members = await bed.members(CARDS, PRICE);
-  let turn = 0;
+  let round = 0;
   const load = new RedeemLoad(members, { rewardId, points: PRICE }, () => {
-    turn += 1;
-    return proxies[turn % NODES]?.url ?? '';
+    round += 1;
+    return proxies[round % NODES]?.url ?? '';
   });
   await load.run(BROWSERS, () => load.acknowledged.length + load.refused.length >= CONFIRMATIONS);
 

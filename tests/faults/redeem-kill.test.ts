@@ -37,10 +37,10 @@ test(
     await stockUp(bed.node, rewardId, STOCK);
     let stocked = STOCK;
     const members = await bed.members(MEMBERS, 200 * PRICE);
-    let turn = 0;
+    let round = 0;
     const load = new RedeemLoad(members, { rewardId, points: PRICE }, () => {
-      turn += 1;
-      return nodes[turn % nodes.length]?.url ?? '';
+      round += 1;
+      return nodes[round % nodes.length]?.url ?? '';
     });
     let isOver = false;
     const running = load.run(BROWSERS, () => isOver, PAUSE_MS);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, START_LIMIT_MS);
 afterAll(() => bed.stop());
 
-const nodeOf = (turn: number) => urls[turn % NODES] ?? '';
+const nodeOf = (index: number) => urls[index % NODES] ?? '';
 const winnersOf = (answers: readonly RedeemAnswer[]) => answers.flatMap(({ card }) => (card ? [card] : []));
 const refusalsOf = (answers: readonly RedeemAnswer[]) => [
   ...new Set(answers.flatMap(({ refusal }) => (refusal ? [`${refusal.status} ${refusal.code}`] : []))),
@@ -57,8 +57,8 @@ test(
       const racers = members.slice(first, first + RACERS);
       const ids = racers.map(({ panelistId }) => panelistId);
       const before = await balancesOf(db, ids);
-      const race = (racer: Redeemer, turn: number) =>
-        redeem(nodeOf(turn), racer, { rewardId, points: PRICE, idempotencyKey: randomUUID() });
+      const race = (racer: Redeemer, index: number) =>
+        redeem(nodeOf(index), racer, { rewardId, points: PRICE, idempotencyKey: randomUUID() });
       const answers = await Promise.all(racers.map(race));
 
       const winners = winnersOf(answers);
@@ -98,8 +98,8 @@ test('a member who has points for one card sends four keys at once to three node
   const answers = await Promise.all(
     members.map((member) =>
       Promise.all(
-        Array.from({ length: KEYS_AT_ONCE }, (_, turn) =>
-          redeem(nodeOf(turn), member, { rewardId, points: PRICE, idempotencyKey: randomUUID() }),
+        Array.from({ length: KEYS_AT_ONCE }, (_, index) =>
+          redeem(nodeOf(index), member, { rewardId, points: PRICE, idempotencyKey: randomUUID() }),
         ),
       ),
     ),
@@ -120,7 +120,7 @@ test('the same key sent four times at once to three nodes: one card, and everybo
   const answers = await Promise.all(
     members.map((member) => {
       const request = { rewardId, points: PRICE, idempotencyKey: randomUUID() };
-      return Promise.all(Array.from({ length: KEYS_AT_ONCE }, (_, turn) => redeem(nodeOf(turn), member, request)));
+      return Promise.all(Array.from({ length: KEYS_AT_ONCE }, (_, index) => redeem(nodeOf(index), member, request)));
     }),
   );
   expect(refusalsOf(answers.flat())).toEqual([]);

@@ -37,7 +37,7 @@ export async function startRollingLoad(
   const counts = { read: 0, redeemed: 0, signedIn: 0 };
   const redemptionIds: string[] = [];
   const running = new Set<Promise<void>>();
-  let turn = 0;
+  let round = 0;
 
   async function redeemOne(member: Redeemer): Promise<void> {
     const { card, refusal } = await redeem(url, member, { ...request, idempotencyKey: randomUUID() });
@@ -47,16 +47,16 @@ export async function startRollingLoad(
   }
 
   async function callOne(): Promise<void> {
-    turn += 1;
-    const isSignIn = turn % SIGN_IN_EVERY === 0;
+    round += 1;
+    const isSignIn = round % SIGN_IN_EVERY === 0;
     // Each signs in now and then: one account may do so only so often.
-    const reader = readers[(isSignIn ? turn / SIGN_IN_EVERY : turn) % READERS];
-    const redeemer = redeemers[turn % REDEEMERS];
+    const reader = readers[(isSignIn ? round / SIGN_IN_EVERY : round) % READERS];
+    const redeemer = redeemers[round % REDEEMERS];
     if (reader === undefined || redeemer === undefined) return;
     if (isSignIn) {
       await reader.signIn();
       counts.signedIn += 1;
-    } else if (turn % 3 === 0) await redeemOne(redeemer);
+    } else if (round % 3 === 0) await redeemOne(redeemer);
     else {
       await reader.read();
       counts.read += 1;

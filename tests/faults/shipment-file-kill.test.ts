@@ -72,7 +72,7 @@ async function standing(fileId: string) {
   return row;
 }
 
-const tell = (words: string) => void process.stdout.write(`shipment-file-kill: ${words}\n`);
+const report = (text: string) => void process.stdout.write(`shipment-file-kill: ${text}\n`);
 
 test(
   'nodes that are killed while they read a file, 1 % of its lines bad, leave no parcel out and tell nobody twice; again changes nothing',
@@ -100,13 +100,13 @@ test(
       await node.exited;
       const { state, imported, sent } = await standing(fileId);
       expect([state, sent]).toEqual(['RUNNING', imported]);
-      tell(`killed when ${imported} were in`);
+      report(`killed when ${imported} were in`);
       await freeJobs(database.db, runShipmentFileJob.name);
       node = await startProcess(env);
     }
     await waitUntil('all are in', async () => (await standing(fileId)).state === 'DONE', PATIENCE_MS);
     const done = await standing(fileId);
-    tell(`in the end ${JSON.stringify(done)}`);
+    report(`in the end ${JSON.stringify(done)}`);
     expect(done).toMatchObject({ imported: LINES - BAD, already: 0, bad: BAD, sent: LINES - BAD, listed: BAD });
     const { rows } = await sql<Record<string, number>>`
       SELECT (SELECT count(*)::integer FROM shipment_event) AS events,
@@ -119,7 +119,7 @@ test(
     const before = await parcelsAsTheyAre(database.db);
     const again = await sendFile(file);
     await waitUntil('it is read again', async () => (await standing(again)).state === 'DONE', PATIENCE_MS);
-    tell(`again ${JSON.stringify(await standing(again))}`);
+    report(`again ${JSON.stringify(await standing(again))}`);
     expect(await standing(again)).toMatchObject({ imported: 0, already: LINES - BAD, bad: BAD });
     expect(await parcelsAsTheyAre(database.db)).toBe(before);
     node.kill('SIGTERM');

@@ -25,12 +25,12 @@ export async function countedConnection(url: string): Promise<CountedConnection>
   await client.query('BEGIN');
   let statements: string[] = [];
   let savepoints = 0;
-  let turn: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   /** One after the other: what fails is undone before the next one begins. */
-  function inTurn<Done>(step: () => Promise<Done>): Promise<Done> {
-    const done = turn.then(step);
-    turn = done.catch(() => undefined);
+  function oneAtATime<Done>(step: () => Promise<Done>): Promise<Done> {
+    const done = queue.then(step);
+    queue = done.catch(() => undefined);
     return done;
   }
 
@@ -55,7 +55,7 @@ export async function countedConnection(url: string): Promise<CountedConnection>
     let begun: string | undefined;
     const query = <Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
       statements.push(text);
-      return inTurn(async () => {
+      return oneAtATime(async () => {
         const send = async () =>
           (await client.query(text, [...parameters])) as unknown as Promise<PostgresQueryResult<Row>>;
         if (BEGIN.test(text)) begun = await mark();
@@ -80,7 +80,7 @@ export async function countedConnection(url: string): Promise<CountedConnection>
         await work();
         return statements;
       } finally {
-        await inTurn(() => client.query('ROLLBACK AND CHAIN'));
+        await oneAtATime(() => client.query('ROLLBACK AND CHAIN'));
       }
     },
     close: () => db.destroy(),

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { UNTOLD_ACT } from '#server/api/audited-mutations.ts';
+import { UNAUDITED_ACT } from '#server/api/audited-mutations.ts';
 import type { Config } from '#server/config/config.ts';
 import { startNode, type RunningNode } from '#server/node.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -67,7 +67,7 @@ export async function startTestNode(options: TestNodeOptions = {}): Promise<Test
       await node.stop();
       if (options.databaseUrl === undefined) await dropDatabase(databaseUrl);
       await rm(config.dataDir, { recursive: true, force: true });
-      const untold = logLines.filter((line) => line.includes(UNTOLD_ACT));
+      const untold = logLines.filter((line) => line.includes(UNAUDITED_ACT));
       if (untold.length > 0) throw new Error(`acts of operators without an audit entry: ${untold.join('')}`);
     },
   };

@@ -26,10 +26,10 @@ export async function runHook<Returned>(useIt: () => Returned) {
     useLayoutEffect(() => void seen.push(returned));
     return null;
   }
-  const turn = () => new Promise((resume) => setTimeout(resume));
+  const nextTick = () => new Promise((resume) => setTimeout(resume));
   async function leave() {
     await act(async () => root.unmount());
-    await turn();
+    await nextTick();
   }
   onTestFinished(async () => {
     await leave();
@@ -49,7 +49,7 @@ export async function runHook<Returned>(useIt: () => Returned) {
       act(async () => {
         await work(now());
         // What was sent is answered a few turns later.
-        await turn();
+        await nextTick();
       }),
   };
 }

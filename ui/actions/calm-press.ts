@@ -36,7 +36,7 @@ let pressedOn: EventTarget | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function report(): void {
   for (const listener of listeners) listener();
 }
 
@@ -46,9 +46,9 @@ function disturb(at: number): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     timer = undefined;
-    tell();
+    report();
   }, CALM_MS);
-  tell();
+  report();
 }
 
 function notePress(event: Event): void {

@@ -38,7 +38,7 @@ type Changing = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> | 
 export function createShownStep() {
   const listeners = new Set<() => void>();
   let forget: (() => void) | undefined;
-  const tell = () => {
+  const report = () => {
     for (const listener of listeners) listener();
   };
 
@@ -46,7 +46,7 @@ export function createShownStep() {
     if (forget === undefined) return;
     forget();
     forget = undefined;
-    tell();
+    report();
   }
 
   function begin(form: Changing): void {
@@ -57,7 +57,7 @@ export function createShownStep() {
       clearTimeout(timer);
       form?.removeEventListener('input', settle);
     };
-    tell();
+    report();
   }
 
   return {

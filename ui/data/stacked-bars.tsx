@@ -26,7 +26,7 @@ interface StackedBarsProps {
 const BAR_PX = 30;
 const SERIES = ['fill-(--chart-1)', 'fill-(--chart-2)', 'fill-(--chart-3)', 'fill-(--chart-4)', 'fill-(--chart-5)'];
 /** Which letters stand on each; dark ones on light parts. */
-const WORDS = ['fill-surface', 'fill-(--plum-950)', 'fill-(--plum-950)', 'fill-surface', 'fill-(--plum-950)'];
+const TEXT_CLASSES = ['fill-surface', 'fill-(--plum-950)', 'fill-(--plum-950)', 'fill-surface', 'fill-(--plum-950)'];
 const LEAST_SHARE_WITH_WORDS = 0.075;
 
 /** One bar divided into parts, or several under each other with the same parts; a legend in words below. */
@@ -44,7 +44,7 @@ export function StackedBars({ summary, bars, palette = 'series' }: StackedBarsPr
     return part === 0 ? '' : part === names.length - 1 ? 'fill-(--color-success)' : 'fill-(--chart-track)';
   };
   const wordsOn = (part: number): string => {
-    if (palette === 'series') return WORDS[part % WORDS.length] ?? '';
+    if (palette === 'series') return TEXT_CLASSES[part % TEXT_CLASSES.length] ?? '';
     return part === 0 ? 'fill-(--plum-950)' : part === names.length - 1 ? 'fill-(--color-on-success)' : 'fill-text';
   };
   return (

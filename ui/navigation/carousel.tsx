@@ -10,7 +10,7 @@ export interface Slide {
   readonly text: ReactNode;
 }
 
-export interface CarouselWords {
+export interface CarouselLabels {
   readonly back: string;
   readonly next: string;
   /** Such as 'Slide 1 of 3'. */
@@ -19,7 +19,7 @@ export interface CarouselWords {
 
 interface CarouselProps {
   readonly label: string;
-  readonly words: CarouselWords;
+  readonly labels: CarouselLabels;
   readonly slides: readonly Slide[];
   /** What all slides are about, above each title. */
   readonly topic?: string;
@@ -30,7 +30,7 @@ interface CarouselProps {
 }
 
 /** Slides to swipe on a touch screen, to step through with Back and Next, or with the arrow keys; nothing plays by itself. */
-export function Carousel({ label, words, slides, topic, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
+export function Carousel({ label, labels, slides, topic, finishLabel, onFinish, headingLevel = 3 }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const isLast = current === slides.length - 1;
@@ -92,16 +92,16 @@ export function Carousel({ label, words, slides, topic, finishLabel, onFinish, h
           ))}
         </ul>
         <p aria-live="polite" className="sr-only">
-          {`${words.position(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
+          {`${labels.position(current + 1, slides.length)}: ${slides[current]?.title ?? ''}`}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-3 p-6 md:px-8">
           <Button variant="quiet" onClick={() => goTo(current - 1)} isIdle={current === 0}>
-            {words.back}
+            {labels.back}
           </Button>
-          <Dots slides={slides} current={current} nameOf={words.position} onPick={goTo} />
+          <Dots slides={slides} current={current} nameOf={labels.position} onPick={goTo} />
           {/* One button in all slides, so that it keeps the focus when it becomes the last one. */}
           <Button data-begin-here isBlock={isLast} onClick={() => (isLast ? onFinish() : goTo(current + 1))}>
-            {isLast ? finishLabel : words.next}
+            {isLast ? finishLabel : labels.next}
           </Button>
         </div>
       </div>
@@ -112,7 +112,7 @@ export function Carousel({ label, words, slides, topic, finishLabel, onFinish, h
 interface DotsProps {
   readonly slides: readonly Slide[];
   readonly current: number;
-  readonly nameOf: CarouselWords['position'];
+  readonly nameOf: CarouselLabels['position'];
   readonly onPick: (index: number) => void;
 }
 

@@ -18,7 +18,7 @@ export function Sentence({ label, children }: SentenceProps) {
 }
 
 /** The words between tokens. */
-export function Words({ children }: { readonly children: ReactNode }) {
+export function SentenceText({ children }: { readonly children: ReactNode }) {
   return <span className="text-text-muted">{children}</span>;
 }
 

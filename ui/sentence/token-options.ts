@@ -38,8 +38,8 @@ export function findByLetter(options: readonly TokenOption[], at: number, letter
 }
 
 /** What the token says of what is chosen: 'Online or App'. A value that is not offered is said as it is. */
-export function sayChosen(options: readonly TokenOption[], chosen: readonly string[], joinWord: string): string {
+export function sayChosen(options: readonly TokenOption[], chosen: readonly string[], joiner: string): string {
   const labels = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value);
   if (labels.length < 2) return labels[0] ?? '';
-  return `${labels.slice(0, -1).join(', ')} ${joinWord} ${labels.at(-1)}`;
+  return `${labels.slice(0, -1).join(', ')} ${joiner} ${labels.at(-1)}`;
 }

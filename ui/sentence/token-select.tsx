@@ -25,7 +25,7 @@ interface TokenSelectMany extends TokenSelectBase {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   /** Said before the last of several: 'or'. */
-  readonly joinWord?: string;
+  readonly joiner?: string;
 }
 
 export type TokenSelectProps = TokenSelectOne | TokenSelectMany;
@@ -60,7 +60,7 @@ export function TokenSelect(props: TokenSelectProps) {
       <Token
         kind={isOffered ? kind : 'problem'}
         label={label}
-        text={sayChosen(options, chosen, (props.isMultiple && props.joinWord) || 'or') || placeholder}
+        text={sayChosen(options, chosen, (props.isMultiple && props.joiner) || 'or') || placeholder}
         hasMenu
         popoverTarget={id}
         aria-haspopup="listbox"

@@ -22,12 +22,12 @@ interface Kept {
   readonly metadata: { readonly category: ActivityCategory };
 }
 
-const words = MESSAGES.productTestKinds;
+const texts = MESSAGES.productTestKinds;
 
 /** Parts of a product test that are done in the app, whatever the survey is called that they are kept as. */
 const IN_THE_APP: { readonly [type in TaskType]?: ShownKind } = {
-  PRODUCT_TESTING: { label: words.kind, icon: 'package', wall: 'mist' },
-  SHIPMENT: { label: words.package, icon: 'truck', wall: 'mist' },
+  PRODUCT_TESTING: { label: texts.kind, icon: 'package', wall: 'mist' },
+  SHIPMENT: { label: texts.package, icon: 'truck', wall: 'mist' },
 };
 
 /** What an activity is called in a row of a list, and how it is told apart at a glance. */
@@ -39,6 +39,6 @@ export function shownKind({ type, subType, metadata }: Kept): ShownKind {
 
 /** A survey of a product test has the name of its test: this tells it apart. */
 function labelOfPart(subType: TaskSubType): string {
-  if (subType === 'SCREENER') return words.screener;
-  return subType === 'FEEDBACK_SURVEY' ? words.feedback : words.diary;
+  if (subType === 'SCREENER') return texts.screener;
+  return subType === 'FEEDBACK_SURVEY' ? texts.feedback : texts.diary;
 }

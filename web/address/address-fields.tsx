@@ -20,7 +20,7 @@ const NAMES = ['addressLine1', 'addressLine2', 'city', 'state', 'zip'] as const;
 export function AddressFields({ form }: AddressFieldsProps) {
   const { api } = useApp();
   const [sessionToken, setSessionToken] = useState(() => crypto.randomUUID());
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const values = typedValues(form.values);
 
   function fill(filled: AddressValues) {
@@ -35,7 +35,7 @@ export function AddressFields({ form }: AddressFieldsProps) {
     setSessionToken(crypto.randomUUID());
     try {
       fill(fillIn(values, await api.query(getMarketResearchPlaceDetails, { placeId, sessionToken }), description));
-      setTold(`Filled in: ${description}.`);
+      setNotice(`Filled in: ${description}.`);
     } catch {
       // It was an offer: anyone who gets nothing goes on typing.
     }
@@ -49,7 +49,7 @@ export function AddressFields({ form }: AddressFieldsProps) {
       const isInList = ADDRESS_PLACES.some(({ shortText }) => shortText === state);
       if (!valid || city === null || state === null || !isInList) return;
       fill({ ...values, zip: typed, city, state });
-      setTold(`Filled in: ${city}, ${state}.`);
+      setNotice(`Filled in: ${city}, ${state}.`);
     } catch {
       // The form asks again when it is sent.
     }
@@ -94,7 +94,7 @@ export function AddressFields({ form }: AddressFieldsProps) {
         />
       </div>
       <p role="status" className="sr-only">
-        {told}
+        {notice}
       </p>
       <p className="mt-3 text-sm text-text-muted">{PLACES_CREDIT}</p>
     </>

@@ -22,18 +22,18 @@ const JUST_LOADED_MS = 2_000;
 /** The cache of server state: retries what may go well later (spec §9), and tells of what did not. */
 export function createQueryClient({ onFailure, onOutdated = () => {} }: QueryClientParts): QueryClient {
   /** However many queries fail of the same cause, and however often they are tried again, it is told once. */
-  let isTold = false;
+  let isReported = false;
   return new QueryClient({
     queryCache: new QueryCache({
       onSuccess() {
-        isTold = false;
+        isReported = false;
       },
       onError(error, query) {
         // The end of a session is told by the way to the login page.
         if (query.meta?.isSilent === true || isApiError(error, 'UNAUTHENTICATED')) return;
         if (lacksDocument(error, query)) onOutdated();
-        if (!isTold || !isTransient(error)) onFailure(error);
-        isTold = true;
+        if (!isReported || !isTransient(error)) onFailure(error);
+        isReported = true;
       },
     }),
     defaultOptions: {

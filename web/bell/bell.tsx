@@ -9,7 +9,7 @@ import type { Member } from '#web/session/session.ts';
 import { unreadShown } from './unread.ts';
 import { unreadQuery } from './unread.queries.ts';
 
-const words = MESSAGES.notifications;
+const texts = MESSAGES.notifications;
 
 /** How much is new. On wide screens it opens the panel, on narrow ones it leads to the page (spec §2.4). */
 export function Bell({ member }: { readonly member: Member }) {
@@ -18,8 +18,8 @@ export function Bell({ member }: { readonly member: Member }) {
   const { data: unread } = useQuery(unreadQuery(parts));
   const { Panel, opener } = useLatePanel(() => import('./bell-panel.tsx').then(({ BellPanel }) => BellPanel));
   const shown = unread === undefined ? 0 : unreadShown(unread);
-  const count = shown > 0 ? words.unreadCount(shown) : undefined;
-  const face = { label: count === undefined ? words.title : `${words.title}, ${count} unread`, count };
+  const count = shown > 0 ? texts.unreadCount(shown) : undefined;
+  const face = { label: count === undefined ? texts.title : `${texts.title}, ${count} unread`, count };
   return (
     <>
       <div className="max-lg:hidden">

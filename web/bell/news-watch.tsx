@@ -6,7 +6,7 @@ import { useFlag } from '#web/flags/use-flag.ts';
 import { createPageRest } from '#web/live/page-at-rest.ts';
 import { useLiveUnread } from '#web/live/use-live-unread.ts';
 import type { Member } from '#web/session/session.ts';
-import { tellBell, unreadQuery } from './unread.queries.ts';
+import { updateBell, unreadQuery } from './unread.queries.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -46,7 +46,7 @@ function useRest({ queryClient }: MemberContext): boolean {
 }
 
 function LiveCount({ parts }: { readonly parts: MemberContext }) {
-  useLiveUnread((unread) => tellBell(parts, unread));
+  useLiveUnread((unread) => updateBell(parts, unread));
   return null;
 }
 

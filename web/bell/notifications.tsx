@@ -19,7 +19,7 @@ import { NotificationRow } from './notification-row.tsx';
 import { unreadShown } from './unread.ts';
 import { openedHere, seenHere, seenThere, unreadQuery } from './unread.queries.ts';
 
-const words = MESSAGES.notifications;
+const texts = MESSAGES.notifications;
 
 export type NotificationTab = 'unread' | 'all';
 
@@ -59,16 +59,16 @@ export function Notifications({ member, tab, onTab, onGotIt, scrolls = false }: 
     <>
       <TabList
         id={id}
-        label={words.title}
+        label={texts.title}
         current={tab}
         onChoose={onTab}
         tabs={[
           {
             key: 'unread',
-            label: words.unreadTab,
-            count: count > 0 ? words.unreadCount(count) : undefined,
+            label: texts.unreadTab,
+            count: count > 0 ? texts.unreadCount(count) : undefined,
           },
-          { key: 'all', label: words.allTab },
+          { key: 'all', label: texts.allTab },
         ]}
       />
       <TabPanel id={id} current={tab} scrolls={scrolls}>
@@ -79,7 +79,7 @@ export function Notifications({ member, tab, onTab, onGotIt, scrolls = false }: 
           noun="notifications"
           loadingText="Loading your notifications"
           skeletonRows={NOTIFICATION_SKELETON_ROWS}
-          empty={<EmptyState pictureUrl={emptyPicture} title={words.emptyTitle} text={words.emptyText} />}
+          empty={<EmptyState pictureUrl={emptyPicture} title={texts.emptyTitle} text={texts.emptyText} />}
           failure={<Failed onGotIt={onGotIt} />}
         >
           {(items) =>
@@ -103,9 +103,9 @@ export function Notifications({ member, tab, onTab, onGotIt, scrolls = false }: 
 }
 
 const GROUP_NAMES: Readonly<Record<NotificationGroup, string>> = {
-  NEW: words.newGroup,
-  LAST_7_DAYS: words.lastSevenDaysGroup,
-  OLDER: words.olderGroup,
+  NEW: texts.newGroup,
+  LAST_7_DAYS: texts.lastSevenDaysGroup,
+  OLDER: texts.olderGroup,
 };
 
 function Failed({ onGotIt }: { readonly onGotIt: () => void }) {
@@ -113,8 +113,8 @@ function Failed({ onGotIt }: { readonly onGotIt: () => void }) {
     <div role="alert">
       <EmptyState
         pictureUrl={errorPicture}
-        title={words.errorTitle}
-        action={<Button onClick={onGotIt}>{words.errorButton}</Button>}
+        title={texts.errorTitle}
+        action={<Button onClick={onGotIt}>{texts.errorButton}</Button>}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/wire/operation.ts';
 import type { MemberContext } from '#web/app/app-context.ts';
 import { notificationsQuery } from '#web/live/notifications.queries.ts';
 import type { Member } from '#web/session/session.ts';
-import { afterMarking, firstUnread, openUnread, seeAll, tellUnread, type Unread } from './unread.ts';
+import { afterMarking, firstUnread, openUnread, seeAll, updateUnread, type Unread } from './unread.ts';
 
 type NotificationPage = AnswerOf<typeof getMarketResearchTaskNotifications>;
 
@@ -30,7 +30,7 @@ export function unreadQuery(parts: MemberContext) {
 }
 
 /** The server has said how many are unread. */
-export function tellBell(parts: MemberContext, told: number): void {
+export function updateBell(parts: MemberContext, told: number): void {
   const next = learn(parts, parts.queryClient.getQueryData<Unread>(keyOf(parts.member)), told);
   change(parts, () => next);
 }
@@ -62,7 +62,7 @@ function change({ queryClient, member }: MemberContext, next: (was: Unread | und
 /** Lists are as old as the count that they were fetched with. */
 function learn(parts: MemberContext, was: Unread | undefined, told: number): Unread {
   if (was !== undefined && was.told !== told) forgetLists(parts);
-  return was === undefined ? firstUnread(told) : tellUnread(was, told);
+  return was === undefined ? firstUnread(told) : updateUnread(was, told);
 }
 
 /** What is open is asked for anew, the rest when it is opened. */

@@ -19,7 +19,7 @@ interface CongratulationProps {
 /** 'New badge', its picture in a burst of ticks, what it is for, and one way on. */
 export function Congratulation({ member, badge, onUnlock }: CongratulationProps) {
   const { data } = useQuery(sparkQuery({ ...useApp(), member }));
-  const words = data?.badges.find(({ rewardDetailId }) => rewardDetailId === badge.rewardDetailId)?.words ?? '';
+  const text = data?.badges.find(({ rewardDetailId }) => rewardDetailId === badge.rewardDetailId)?.words ?? '';
   return (
     <AwardModal
       isOpen
@@ -33,7 +33,7 @@ export function Congratulation({ member, badge, onUnlock }: CongratulationProps)
         </Button>
       }
     >
-      {words !== '' && <p>{words}</p>}
+      {text !== '' && <p>{text}</p>}
       {badge.points > 0 && (
         <p className="mt-2 text-text">
           <Points amount={numberText(badge.points)} unit={badge.points === 1 ? 'point' : 'points'} />

@@ -16,7 +16,7 @@ import { formatTime } from '#web/format-time.ts';
 import { CopyRow } from './copy-row.tsx';
 import { formatDay } from './format.ts';
 import { GiftCardFace } from './gift-card-face.tsx';
-import { REDEEM_WORDS as WORDS } from './redeem-words.ts';
+import { REDEEM_TEXTS as WORDS } from './redeem-texts.ts';
 import type { ShownReward, CardLine, WantedCode } from './use-shown-code.ts';
 import { OpenCardLink } from './open-card-link.tsx';
 import { useReportSeen } from './use-report-seen.ts';

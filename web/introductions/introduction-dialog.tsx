@@ -6,7 +6,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { Carousel } from '#ui/navigation/carousel.tsx';
 import { DialogFrame } from '#ui/overlays/dialog.tsx';
-import { INTRODUCTIONS } from './introduction-words.ts';
+import { INTRODUCTIONS } from './introduction-texts.ts';
 
 interface IntroductionDialogProps {
   readonly introduction: IntroductionKey;
@@ -14,7 +14,7 @@ interface IntroductionDialogProps {
   readonly onDone: () => void;
 }
 
-const WORDS = {
+const LABELS = {
   back: MESSAGES.generic.back,
   next: MESSAGES.generic.next,
   position: (number: number, count: number) => `Slide ${number} of ${count}`,
@@ -37,7 +37,7 @@ export function IntroductionDialog({ introduction, onDone }: IntroductionDialogP
       </VisuallyHidden>
       {/* Nothing is decided here: anyone who taps fast is let through. */}
       <DecidesCalmly value={false}>
-        <Carousel label={label} topic={topic} words={WORDS} slides={slides} finishLabel={finish} onFinish={onDone} />
+        <Carousel label={label} topic={topic} labels={LABELS} slides={slides} finishLabel={finish} onFinish={onDone} />
       </DecidesCalmly>
       <div className="day absolute end-3 top-3">
         <IconButton icon="x" label="Skip the introduction" onClick={onDone} />

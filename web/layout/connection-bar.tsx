@@ -45,15 +45,15 @@ export function ConnectionBar() {
   return (
     <div ref={bar} role="status" className="sticky top-0 z-30 bg-surface-inverse text-sm text-text-inverse">
       {!isOnline && (
-        <Words>
+        <BarText>
           <b>You're offline.</b> {isSurvey && 'Your answers are saved on this device. '}
           {isForm ? "Nothing can be sent until you're back online." : savedWhen(isSurvey)}
-        </Words>
+        </BarText>
       )}
       {isOnline && isTrying && (
-        <Words>
+        <BarText>
           <b>Still trying.</b> This is taking longer than usual.
-        </Words>
+        </BarText>
       )}
     </div>
   );
@@ -64,7 +64,7 @@ function savedWhen(isSurvey: boolean): string {
   return isSurvey ? "We'll try again when you're back online." : "Changes can't be saved until you're back online.";
 }
 
-function Words({ children }: { readonly children: ReactNode }) {
+function BarText({ children }: { readonly children: ReactNode }) {
   return (
     <p className={`flex items-center gap-3 py-3 ${WRAP}`}>
       <Icon name="wifi-off" />

@@ -7,7 +7,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { BrandLink } from './brand-link.tsx';
 import { WRAP } from './wrap.ts';
 
-const words = MESSAGES.footer;
+const texts = MESSAGES.footer;
 
 /** Our own pages, the retailer's pages and the copyright line (spec §2.4). */
 export function SiteFooter({ homeHref }: { readonly homeHref: string }) {
@@ -22,7 +22,7 @@ export function SiteFooter({ homeHref }: { readonly homeHref: string }) {
         <div className="grid gap-3 lg:justify-items-end">
           <ul className="flex flex-wrap gap-x-6">{ownRows()}</ul>
           <ul className="flex flex-wrap gap-x-6 text-xs">{retailerRows(brand)}</ul>
-          <p className="text-xs">{words.copyright(year, brand.retailerName)}</p>
+          <p className="text-xs">{texts.copyright(year, brand.retailerName)}</p>
         </div>
       </div>
     </footer>
@@ -39,17 +39,17 @@ export function QuietFooter() {
         {ownRows()}
         {retailerRows(brand)}
       </ul>
-      <p>{words.copyright(year, brand.retailerName)}</p>
+      <p>{texts.copyright(year, brand.retailerName)}</p>
     </footer>
   );
 }
 
 const ownRows = () =>
-  (['faq', 'contactUs', 'privacyPolicy', 'termsOfUse'] as const).map((name) => row(memberPath(name), words[name]));
+  (['faq', 'contactUs', 'privacyPolicy', 'termsOfUse'] as const).map((name) => row(memberPath(name), texts[name]));
 
 const retailerRows = ({ links }: Brand) =>
   (['privacyChoices', 'requestMyPersonalInformation', 'privacyNotice', 'californiaNotice'] as const).map((name) =>
-    row(links[name], words[name]),
+    row(links[name], texts[name]),
   );
 
 function row(href: string, label: string) {

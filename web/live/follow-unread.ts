@@ -31,7 +31,7 @@ export interface FollowParts {
   /** Whether somebody looks at the page; told when that changes. */
   readonly looked: { isNow(): boolean; onChange(listener: () => void): () => void };
   /** One after the other, with anybody else who follows in this browser. */
-  inTurn?<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
+  oneAtATime?<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value>;
   random?(): number;
   /** For tests: seconds are this long. */
   readonly secondMs?: number;
@@ -52,7 +52,7 @@ export function followUnread({
   open,
   onUnread,
   looked,
-  inTurn = (_signal, work) => work(),
+  oneAtATime = (_signal, work) => work(),
   random = Math.random,
   secondMs = 1_000,
 }: FollowParts): () => void {
@@ -63,7 +63,7 @@ export function followUnread({
     while (!stopped.signal.aborted) {
       await untilLooked(looked, stopped.signal);
       if (stopped.signal.aborted) return;
-      const waitMs = await inTurn(stopped.signal, async () => (looked.isNow() ? hear() : 0)).catch(() => again());
+      const waitMs = await oneAtATime(stopped.signal, async () => (looked.isNow() ? hear() : 0)).catch(() => again());
       await pause((waitMs * secondMs) / 1_000, stopped.signal);
     }
   }

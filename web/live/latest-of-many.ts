@@ -2,7 +2,7 @@
  * Passes on what it is told: the first at once, and of whatever follows shortly after only the latest. Many notifications may arrive
  * in one moment, and each makes lists be asked for anew.
  */
-export function latestOfMany<Value>(tell: (value: Value) => void, everyMs: number) {
+export function latestOfMany<Value>(report: (value: Value) => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { readonly value: Value } | undefined;
 
@@ -13,7 +13,7 @@ export function latestOfMany<Value>(tell: (value: Value) => void, everyMs: numbe
       waiting = undefined;
       if (next !== undefined) pass(next.value);
     }, everyMs);
-    tell(value);
+    report(value);
   }
 
   return {

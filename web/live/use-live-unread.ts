@@ -21,8 +21,8 @@ export function useLiveUnread(onUnread: (unread: number) => void): void {
   const told = useEffectEvent(onUnread);
   useEffect(() => {
     const { hear, stop: stopTelling } = latestOfMany((unread: number) => told(unread), TOLD_EVERY_MS);
-    const { inTurn, onUnread: heard, close } = createOneStream(api.caller().userId ?? '', hear);
-    const stop = followUnread({ open: (signal) => openStream(api, signal), onUnread: heard, looked, inTurn });
+    const { oneAtATime, onUnread: heard, close } = createOneStream(api.caller().userId ?? '', hear);
+    const stop = followUnread({ open: (signal) => openStream(api, signal), onUnread: heard, looked, oneAtATime });
     return () => {
       stop();
       close();
@@ -49,7 +49,7 @@ function createOneStream(panelistId: string, onUnread: (unread: number) => void)
     if (data.panelistId === panelistId) onUnread(data.unread);
   });
   return {
-    inTurn: <Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
+    oneAtATime: <Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> =>
       // Where a page is not served securely there are no locks; then it is one of the few that are open.
       'locks' in navigator ? navigator.locks.request(LOCK_NAME, { signal }, work) : work(),
     onUnread(unread: number) {

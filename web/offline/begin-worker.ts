@@ -13,15 +13,15 @@ export async function beginWorker(): Promise<void> {
   begun ??= navigator.serviceWorker.register(workerAddress(), { updateViaCache: 'none' }).catch(() => undefined);
   const registration = await begun;
   if (registration === undefined) return;
-  tell(registration.waiting, { kind: 'begin' });
+  post(registration.waiting, { kind: 'begin' });
   const ready = await navigator.serviceWorker.ready;
-  tell(ready.active, { kind: 'keep', files: filesOfPage() });
+  post(ready.active, { kind: 'keep', files: filesOfPage() });
 }
 
 /** For a new version that waits, or has looked for a survey and is about to wait: somebody has left the survey. */
 export async function letWorkerBegin(): Promise<void> {
   const registration = await begun;
-  tell(registration?.waiting ?? registration?.installing, { kind: 'begin' });
+  post(registration?.waiting ?? registration?.installing, { kind: 'begin' });
 }
 
 /** Looks whether the server has another version; the browser does so by itself when a page is opened. */
@@ -46,6 +46,6 @@ function filesOfPage(): readonly string[] {
     .map(({ pathname }) => pathname);
 }
 
-function tell(worker: ServiceWorker | null | undefined, message: WorkerMessage): void {
+function post(worker: ServiceWorker | null | undefined, message: WorkerMessage): void {
   worker?.postMessage(message);
 }

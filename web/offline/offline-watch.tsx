@@ -110,7 +110,7 @@ function useWaitingPages(member: Member): void {
       try {
         await session.confirm();
         const sent = await sendWaiting(api, waiting);
-        for (const one of sent) alerts.show(one.became === 'too-late' ? 'error' : 'info', sentWords(one));
+        for (const one of sent) alerts.show(one.became === 'too-late' ? 'error' : 'info', sentText(one));
         if (sent.length > 0) await queryClient.invalidateQueries(answersOf(getMarketResearchTasks));
       } catch {
         // No answer: the next try is not far.
@@ -124,7 +124,7 @@ function useWaitingPages(member: Member): void {
 }
 
 /** What became of answers that waited for a connection. */
-function sentWords({ title, became }: SentSurvey): string {
+function sentText({ title, became }: SentSurvey): string {
   switch (became) {
     case 'sent':
       return `We got the answers you gave offline in ${quotedLast(title)}`;

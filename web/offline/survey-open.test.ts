@@ -4,16 +4,16 @@ import { holdLock } from './survey-open.ts';
 /** A lock that is let go of is free for others a while later, as between processes of a browser. */
 function slowLocks() {
   const held = new Set<string>();
-  const turn = () => new Promise((resume) => setTimeout(resume));
+  const nextTick = () => new Promise((resume) => setTimeout(resume));
   const locks = {
     async request(name: string, _: LockOptions, work: () => Promise<void>) {
       held.add(name);
       await work();
-      await turn();
+      await nextTick();
       held.delete(name);
     },
     async query() {
-      await turn();
+      await nextTick();
       return { held: [...held].map((name) => ({ name })) };
     },
   } as unknown as LockManager;

@@ -9,9 +9,9 @@ import { StepBars } from '#ui/navigation/step-bars.tsx';
 import { formatNumber } from '#web/format.ts';
 import type { ListedTest } from './product-tests.queries.ts';
 import { deadlineText } from './shown-dates.ts';
-import { testFace, toldStep, wayOnOf, testPicture } from './test-face.ts';
+import { testFace, shownStep, wayOnOf, testPicture } from './test-face.ts';
 
-const words = MESSAGES.productTestCards;
+const texts = MESSAGES.productTestCards;
 const { kind } = MESSAGES.productTestKinds;
 const productTesting = MESSAGES.productTests;
 const STEPS = productTesting.steps.length;
@@ -26,7 +26,7 @@ interface ProductTestCardProps {
 export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
   const face = testFace(test, now, { isSingle: false });
   const { stepStatus } = deriveProductTest(test, now, { isSingle: false });
-  const progress = productTesting.progress(toldStep(stepStatus));
+  const progress = productTesting.progress(shownStep(stepStatus));
   const isOver = face === 'DONE' || face === 'CLOSED';
   const { label, href } = wayOnOf(face, test.projectId);
   const deadline = deadlineText(test, face);
@@ -41,7 +41,7 @@ export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
       headingLevel={2}
       text={
         <>
-          {words.texts[face]}
+          {texts.texts[face]}
           {deadline && <span className="mt-2 block text-text">{deadline}</span>}
         </>
       }
@@ -50,7 +50,7 @@ export function ProductTestCard({ test, isNew, now }: ProductTestCardProps) {
           <StepBars
             label={face === 'DONE' ? `${STEPS} of ${STEPS} steps done` : progress}
             count={STEPS}
-            reached={toldStep(stepStatus)}
+            reached={shownStep(stepStatus)}
           />
         )
       }

@@ -3,7 +3,7 @@ import { deriveProductTest } from '#contract/product-tests/product-testing-item.
 import { PARTICIPANT_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { SHIPMENT_STATUSES } from '#contract/product-tests/shipment-statuses.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { askedForPackage, supportTag, testFace, toldStep, wayOnOf, type TestFacts } from './test-face.ts';
+import { askedForPackage, supportTag, testFace, shownStep, wayOnOf, type TestFacts } from './test-face.ts';
 
 const NOW = new Date('2026-06-20T12:00:00.000Z');
 const CONFIRMED = '2026-06-01T12:00:00.000Z';
@@ -54,13 +54,13 @@ describe('the face of a test', () => {
 
   test('a package that is neither on the way nor delivered is not called either', () => {
     const { texts } = MESSAGES.productTestCards;
-    const wordsOf = (status: (typeof SHIPMENT_STATUSES)[number]) =>
+    const textOf = (status: (typeof SHIPMENT_STATUSES)[number]) =>
       texts[faceOf({ shippingDetails: { received: false, status, deliveredOn: null } })];
-    expect(wordsOf('ORDERED')).toContain("We're packing your package.");
-    expect(wordsOf('EXCEPTION')).toContain('Your package is delayed.');
-    expect(wordsOf('RETURNED')).toContain("couldn't be delivered and is on its way back to us.");
-    expect(wordsOf('SHIPPED')).toContain('Your package is on its way.');
-    expect(wordsOf('DELIVERED')).toContain('The carrier says your package was delivered.');
+    expect(textOf('ORDERED')).toContain("We're packing your package.");
+    expect(textOf('EXCEPTION')).toContain('Your package is delayed.');
+    expect(textOf('RETURNED')).toContain("couldn't be delivered and is on its way back to us.");
+    expect(textOf('SHIPPED')).toContain('Your package is on its way.');
+    expect(textOf('DELIVERED')).toContain('The carrier says your package was delivered.');
   });
 
   test('a package that is looked for is nothing else meanwhile', () => {
@@ -122,7 +122,7 @@ describe('the face of a test', () => {
                   const face = testFace(one, NOW, { isSingle });
                   expect(MESSAGES.productTestCards.texts[face]).toBeTruthy();
                   expect(wayOnOf(face, 'p-1').label).toBeTruthy();
-                  const step = toldStep(deriveProductTest(one, NOW, { isSingle }).stepStatus);
+                  const step = shownStep(deriveProductTest(one, NOW, { isSingle }).stepStatus);
                   expect([1, 2, 3]).toContain(step);
                 }
   });

@@ -10,10 +10,10 @@ import type { ShipmentStatus } from '#contract/product-tests/shipment-statuses.t
 import type { IconName } from '#ui/icons/icon.tsx';
 import picture from '#ui/art/scenes/test.svg';
 
-const words = MESSAGES.productTestCards;
+const texts = MESSAGES.productTestCards;
 
 /** What a member sees of a test, from the invitation to its end: one of these at a time. */
-export type TestFace = keyof typeof words.texts;
+export type TestFace = keyof typeof texts.texts;
 
 /** What the face depends on. */
 export interface TestFacts extends ProductTestFacts {
@@ -70,7 +70,7 @@ export function askedForPackage({
 export const isUnsent = (face: TestFace): boolean => face === 'CONFIRM' || face === 'ORDERED';
 
 /** The step of three that a face belongs to, as it is told: the first one begins before anything is sent. */
-export function toldStep(stepStatus: number): number {
+export function shownStep(stepStatus: number): number {
   return Math.min(stepStatus + 1, MESSAGES.productTests.steps.length);
 }
 
@@ -82,7 +82,7 @@ interface WayOn {
 /** What a card offers; a survey is a step nearer than the page. */
 export function wayOnOf(face: TestFace, projectId: string): WayOn {
   const href = memberPath('productTest', { id: projectId });
-  const { buttons } = words;
+  const { buttons } = texts;
   if (face === 'CONFIRM') return { label: buttons.CONFIRM, href };
   if (face === 'TESTING') return { label: buttons.TEST, href };
   if (face === 'FEEDBACK') return { label: buttons.FEEDBACK, href };

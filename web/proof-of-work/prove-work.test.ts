@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { beginsWithZeroBits, proofText } from '#contract/wire/proof-of-work.ts';
-import { createProofDesk, findProof, type Challenge } from './prove-work.ts';
+import { createProofSupply, findProof, type Challenge } from './prove-work.ts';
 
 const CHALLENGE = { challenge: 'v1.a.b.c', bits: 9 };
 
@@ -22,27 +22,27 @@ test('finds a number whose hash begins as it was asked', async () => {
 
 test('works once while somebody types, and anew for each form', async () => {
   const ask = numbered();
-  const desk = createProofDesk(ask);
-  desk.prepare();
-  desk.prepare();
-  expect((await desk.take()).challenge).toBe('c1');
-  expect((await desk.take()).challenge).toBe('c2');
+  const proofs = createProofSupply(ask);
+  proofs.prepare();
+  proofs.prepare();
+  expect((await proofs.take()).challenge).toBe('c1');
+  expect((await proofs.take()).challenge).toBe('c2');
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test('makes another when the one that is ready has waited too long', async () => {
   let time = 0;
-  const desk = createProofDesk(numbered(), () => time);
-  desk.prepare();
+  const proofs = createProofSupply(numbered(), () => time);
+  proofs.prepare();
   time = 26 * 60_000;
-  expect((await desk.take()).challenge).toBe('c2');
+  expect((await proofs.take()).challenge).toBe('c2');
 });
 
 test('makes another when the one before could not be made', async () => {
   const ask = numbered();
   ask.mockRejectedValueOnce(new Error('away'));
-  const desk = createProofDesk(ask);
-  desk.prepare();
-  await expect(desk.take()).rejects.toThrow('away');
-  expect((await desk.take()).challenge).toBe('c1');
+  const proofs = createProofSupply(ask);
+  proofs.prepare();
+  await expect(proofs.take()).rejects.toThrow('away');
+  expect((await proofs.take()).challenge).toBe('c1');
 });

@@ -28,7 +28,7 @@ export async function findProof({ challenge, bits }: Challenge): Promise<Proof> 
 /** A little less than a challenge is good for. */
 const FRESH_MS = 25 * MINUTE_MS;
 
-export interface ProofDesk {
+export interface ProofSupply {
   /** Begins the work, so that it is done by the time somebody has typed. */
   prepare(): void;
   /** A proof that was not used yet. */
@@ -36,7 +36,7 @@ export interface ProofDesk {
 }
 
 /** Has a proof ready, and makes another for each use. */
-export function createProofDesk(ask: () => Promise<Challenge>, now: () => number = Date.now): ProofDesk {
+export function createProofSupply(ask: () => Promise<Challenge>, now: () => number = Date.now): ProofSupply {
   let ready: { readonly proof: Promise<Proof>; readonly since: number } | undefined;
   function begin() {
     const proof = ask().then(findProof);
@@ -60,14 +60,14 @@ export function createProofDesk(ask: () => Promise<Challenge>, now: () => number
 }
 
 /** Sends with a proof of work. A window that stood open for long has one that has run out meanwhile: then with another. */
-export async function proven<Answer>(desk: ProofDesk, send: (proof: Proof) => Promise<Answer>): Promise<Answer> {
-  const sendOnce = async () => send(await desk.take());
+export async function proven<Answer>(proofs: ProofSupply, send: (proof: Proof) => Promise<Answer>): Promise<Answer> {
+  const sendOnce = async () => send(await proofs.take());
   try {
     return await sendOnce().catch((error: unknown) => {
       if (isApiError(error, 'PROOF_MISSING')) return sendOnce();
       throw error;
     });
   } finally {
-    desk.prepare();
+    proofs.prepare();
   }
 }

@@ -12,7 +12,7 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { loginWarning } from './login-failure.ts';
 
 /** What a member reads who is asked for the password again (decisions §11). */
-const WORDS = {
+const LABELS = {
   title: 'Enter your password',
   confirm: 'Continue',
   notNow: 'Not now',
@@ -47,7 +47,7 @@ export function PasswordDialog({ act, onAnswer }: PasswordDialogProps) {
   const warning = loginWarning(form.error);
 
   return (
-    <Modal isOpen onClose={() => onAnswer('declined')} title={WORDS.title}>
+    <Modal isOpen onClose={() => onAnswer('declined')} title={LABELS.title}>
       <p className="text-text-muted">{PASSWORD_REASONS[act]}</p>
       <form {...form.form} className="mt-5 grid gap-3">
         <FailureBanner failure={form.failure}>
@@ -64,10 +64,10 @@ export function PasswordDialog({ act, onAnswer }: PasswordDialogProps) {
           />
         </div>
         <Button type="submit" isBlock isBusy={form.isPending}>
-          {WORDS.confirm}
+          {LABELS.confirm}
         </Button>
         <Button variant="quiet" isBlock onClick={() => onAnswer('declined')}>
-          {WORDS.notNow}
+          {LABELS.notNow}
         </Button>
       </form>
     </Modal>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { WALL_CLASSES } from '#ui/layout/wall.tsx';
 import type { Spark } from './spark.queries.ts';
-import { dayWords, streakSentence, streakTitle } from './streak-words.ts';
+import { dayText, streakSentence, streakTitle } from './streak-texts.ts';
 
 type StreakCardProps = Pick<Spark, 'consecutiveLoginDays' | 'longestLoginDays' | 'timezone' | 'week'>;
 
@@ -57,7 +57,7 @@ function Day({ day }: { readonly day: Spark['week'][number] }) {
         {isLoggedIn && <Icon name="spark" size="md" />}
       </span>
       {NAME.format(new Date(date))}
-      <VisuallyHidden>{` ${dayWords(day)}`}</VisuallyHidden>
+      <VisuallyHidden>{` ${dayText(day)}`}</VisuallyHidden>
     </li>
   );
 }

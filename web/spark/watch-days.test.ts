@@ -64,14 +64,14 @@ test('tells for another member who signs in on the same page', async () => {
 });
 
 test('does not try again every minute what was given up, but when somebody comes back', async () => {
-  const tell = vi.fn<(timezone: string) => Promise<unknown>>().mockRejectedValueOnce(new Error('down'));
-  tell.mockResolvedValue(undefined);
-  const { watch } = watched(tell);
+  const report = vi.fn<(timezone: string) => Promise<unknown>>().mockRejectedValueOnce(new Error('down'));
+  report.mockResolvedValue(undefined);
+  const { watch } = watched(report);
   const stop = watch();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  expect(tell).toHaveBeenCalledTimes(1);
+  expect(report).toHaveBeenCalledTimes(1);
   await comeBack();
   await comeBack();
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(report).toHaveBeenCalledTimes(2);
   stop();
 });

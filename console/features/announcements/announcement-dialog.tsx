@@ -11,7 +11,7 @@ import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
-import { KIND_LABELS, PACE_OPTIONS, WHERE_SEGMENTS_ARE_MADE } from './announcement-words.ts';
+import { KIND_LABELS, PACE_OPTIONS, WHERE_SEGMENTS_ARE_MADE } from './announcement-texts.ts';
 import { audiencesQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());

@@ -20,7 +20,7 @@ import { EmailFrame } from '#console/emails/email-frame.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
-import { audienceWords, KIND_LABELS, paceLabel, STATE_TAGS } from './announcement-words.ts';
+import { audienceText, KIND_LABELS, paceLabel, STATE_TAGS } from './announcement-texts.ts';
 import { announcementQuery, countQuery, type Announcement, previewQuery } from './announcements.queries.ts';
 import { WayCard } from './way-card.tsx';
 
@@ -71,7 +71,7 @@ function WhoCard({ announcement }: { readonly announcement: Announcement }) {
         )
       }
     >
-      <p>{audienceWords(announcement, labelOf)}</p>
+      <p>{audienceText(announcement, labelOf)}</p>
       {isDraft && <DryRun announcement={announcement} />}
       <p className="mt-2 text-sm text-text-muted">
         {KIND_LABELS[announcement.kind]}. {paceLabel(announcement.perMinute)}.{' '}

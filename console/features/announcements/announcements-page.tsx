@@ -10,7 +10,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
-import { KIND_LABELS, STATE_TAGS } from './announcement-words.ts';
+import { KIND_LABELS, STATE_TAGS } from './announcement-texts.ts';
 import { announcementsQuery, type Announcement } from './announcements.queries.ts';
 
 /** What members were told at once, and what is about to be. */

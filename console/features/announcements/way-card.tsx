@@ -17,7 +17,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { countQuery, SHOWS_ANNOUNCEMENT, type Announcement } from './announcements.queries.ts';
 
-const WORDS = {
+const LABELS = {
   DRAFT: 'Not sent yet.',
   SCHEDULED: 'Scheduled. Until it starts, you can unschedule and edit it.',
   RUNNING: 'Sending to members in batches.',
@@ -53,7 +53,7 @@ export function WayCard({ announcement }: { readonly announcement: Announcement 
     <ConsoleCard>
       <FailureBanner failure={isStopping ? undefined : move.failure} />
       <p>
-        {WORDS[state]}
+        {LABELS[state]}
         {isMailWaiting && ' Some emails are held until morning.'}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

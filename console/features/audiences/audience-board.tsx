@@ -11,7 +11,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { audienceQuery, type DryRun } from './audiences.queries.ts';
-import { labelOfAttribute } from '#console/cells/attribute-words.ts';
+import { labelOfAttribute } from '#console/cells/attribute-texts.ts';
 import { TargetsDialog } from '#console/cells/targets-dialog.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { newRuleId } from './add-rule-menu.tsx';

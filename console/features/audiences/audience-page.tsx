@@ -93,12 +93,12 @@ function AudienceSaveState({ state, savedAt }: AudienceSaveStateProps) {
       <span className={isFine ? 'text-success' : 'text-danger'}>
         <Icon name={isFine ? (state === 'saved' ? 'check-check' : 'pencil') : 'circle-alert'} size="xs" />
       </span>
-      {wordsOf(state, savedAt)}
+      {textOf(state, savedAt)}
     </span>
   );
 }
 
-function wordsOf(state: SavingState, savedAt: string | null): string {
+function textOf(state: SavingState, savedAt: string | null): string {
   if (state === 'saved') return savedAt === null ? 'No changes yet' : `Saved ${formatWhen(savedAt, new Date())}`;
   if (state === 'saving') return 'Saving';
   return state === 'incomplete' ? 'Not saved: a rule is incomplete' : 'Not saved';

@@ -2,7 +2,7 @@ import { costOf, type SamplePlan } from '#contract/audiences/audience-sample.ts'
 import { figureText } from '#ui/data/figure-text.ts';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { dollarText } from './audience-words.ts';
+import { dollarText } from './audience-texts.ts';
 import type { DryRun } from './audiences.queries.ts';
 
 interface CostCardProps {
@@ -78,13 +78,13 @@ interface BudgetBarProps {
 function BudgetBar({ expected, atMost, budget, textOf }: BudgetBarProps) {
   const whole = Math.max(1, atMost * 1.08, (budget ?? 0) * 1.2);
   const at = (points: number) => `${(points / whole) * 100}%`;
-  const words = [
+  const text = [
     `Expected ${textOf(expected)}`,
     `maximum ${textOf(atMost)}`,
     ...(budget === null ? [] : [`budget ${textOf(budget)}`]),
   ];
   return (
-    <div role="img" aria-label={words.join(', ')} className={`mb-3 ${budget === null ? 'pt-1' : 'pt-6'}`}>
+    <div role="img" aria-label={text.join(', ')} className={`mb-3 ${budget === null ? 'pt-1' : 'pt-6'}`}>
       <div className="relative h-3.5 rounded-full bg-chart-track">
         <span
           className="absolute inset-y-0 start-0 rounded-full bg-[repeating-linear-gradient(-45deg,var(--chart-1)_0_3px,transparent_3px_7px)] opacity-75"

@@ -4,7 +4,7 @@ import type { SamplePlan } from '#contract/audiences/audience-sample.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { daysText, ruleText, type Names } from './audience-words.ts';
+import { daysText, ruleText, type Names } from './audience-texts.ts';
 import { remediesQuery, type Remedy } from './audiences.queries.ts';
 
 interface RemedyNoteProps {

@@ -1,5 +1,5 @@
 import type { AudienceRule, HistoryOf, HistoryVerb, MemberPreference } from '#contract/audiences/audience-rules.ts';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenText } from '#ui/sentence/token-input.tsx';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
@@ -13,7 +13,7 @@ import {
   VERB_OPTIONS,
   wordAfter,
   type Names,
-} from './audience-words.ts';
+} from './audience-texts.ts';
 import type { KnownAttribute } from '#console/cells/attributes.queries.ts';
 
 /** What sentences choose from. */
@@ -63,7 +63,7 @@ function Parts({ rule, choices, onChange }: RuleSentenceProps) {
     case 'JOINED_LAST':
       return (
         <>
-          <Words>joined in the last</Words>
+          <SentenceText>joined in the last</SentenceText>
           <TokenSelect
             kind="value"
             label="Time period"
@@ -76,14 +76,14 @@ function Parts({ rule, choices, onChange }: RuleSentenceProps) {
     case 'JOINED_SINCE':
       return (
         <>
-          <Words>joined since</Words>
+          <SentenceText>joined since</SentenceText>
           <TokenText label="Date" inputType="date" value={rule.date} onChange={(date) => onChange({ ...rule, date })} />
         </>
       );
     case 'LIST':
       return (
         <>
-          <Words>are on the list</Words>
+          <SentenceText>are on the list</SentenceText>
           <b className="[overflow-wrap:anywhere]">{choices.names.get(rule.listId) ?? 'that was uploaded'}</b>
         </>
       );
@@ -91,7 +91,7 @@ function Parts({ rule, choices, onChange }: RuleSentenceProps) {
       return (
         <>
           <b className="font-medium">Live with</b>
-          <Words>someone already invited or selected</Words>
+          <SentenceText>someone already invited or selected</SentenceText>
         </>
       );
   }
@@ -117,7 +117,7 @@ function HistoryParts({ rule, choices, onChange }: HistoryPartsProps) {
         options={VERB_OPTIONS}
         onChange={(verb) => onChange({ ...rule, verb: verb as HistoryVerb })}
       />
-      {word !== '' && <Words>{word}</Words>}
+      {word !== '' && <SentenceText>{word}</SentenceText>}
       <TokenSelect
         kind="subject"
         label="Activity"
@@ -125,7 +125,7 @@ function HistoryParts({ rule, choices, onChange }: HistoryPartsProps) {
         options={[...ACTIVITY_OPTIONS, ...studies]}
         onChange={(value) => onChange({ ...rule, of: historyOf(value) })}
       />
-      <Words>{rule.lastDays === null ? 'at' : 'in the last'}</Words>
+      <SentenceText>{rule.lastDays === null ? 'at' : 'in the last'}</SentenceText>
       <TokenSelect
         kind="value"
         label="Time period"

@@ -2,11 +2,11 @@ import type { AudienceSampleSettings } from '#contract/audiences/audience-rules.
 import type { SamplePlan } from '#contract/audiences/audience-sample.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import { RangeSlider } from '#ui/forms/range-slider.tsx';
-import { Words } from '#ui/sentence/sentence.tsx';
+import { SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenNumber } from '#ui/sentence/token-input.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Segments } from '#console/layout/segments.tsx';
-import { completeWords } from './audience-words.ts';
+import { completeText } from './audience-texts.ts';
 import type { DryRun } from './audiences.queries.ts';
 
 interface SampleCardProps {
@@ -36,8 +36,8 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
       }
     >
       <div className="flex flex-wrap justify-between gap-x-4">
-        <Big figure={plan.invites} words={`invited of ${figureText(run.canBeInvited)}`} />
-        <Big figure={plan.expectedCompletes} words="completes expected" />
+        <Big figure={plan.invites} label={`invited of ${figureText(run.canBeInvited)}`} />
+        <Big figure={plan.expectedCompletes} label="completes expected" />
       </div>
       <RangeSlider
         label="How many to invite"
@@ -48,7 +48,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
         onChange={(size) => onChange({ ...sample, size })}
       />
       <div className="mb-2 flex flex-wrap items-center gap-2 text-sm">
-        <Words>Exactly</Words>
+        <SentenceText>Exactly</SentenceText>
         <TokenNumber
           isWhole
           min={0}
@@ -57,7 +57,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
           onChange={(size) => size !== null && onChange({ ...sample, size })}
         />
         {sample.size === null ? (
-          <Words>as many as needed to reach your completes</Words>
+          <SentenceText>as many as needed to reach your completes</SentenceText>
         ) : (
           <button
             type="button"
@@ -70,7 +70,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
       </div>
       {run.launchedAt !== null && (
         <p className="text-xs text-text-muted">
-          Launched: {figureText(run.invited)} invited, {completeWords(run)}. These figures cover what's still needed.
+          Launched: {figureText(run.invited)} invited, {completeText(run)}. These figures cover what's still needed.
         </p>
       )}
       <p className="text-xs text-text-muted">{ratesText(run.rates)}</p>
@@ -78,13 +78,13 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
   );
 }
 
-function Big({ figure, words }: { readonly figure: number; readonly words: string }) {
+function Big({ figure, label }: { readonly figure: number; readonly label: string }) {
   return (
     <p className="flex flex-wrap items-baseline gap-2">
       <b className="font-display text-[1.875rem] leading-tight font-display tracking-tight tabular-nums">
         {figureText(figure)}
       </b>
-      <span className="text-text-muted">{words}</span>
+      <span className="text-text-muted">{label}</span>
     </p>
   );
 }

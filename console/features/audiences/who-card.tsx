@@ -7,7 +7,7 @@ import { figureText } from '#ui/data/figure-text.ts';
 import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { LockedToken } from '#ui/sentence/token.tsx';
-import { SentenceRow, Words } from '#ui/sentence/sentence.tsx';
+import { SentenceRow, SentenceText } from '#ui/sentence/sentence.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -15,7 +15,7 @@ import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { formatTime } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { AddRuleMenu } from './add-rule-menu.tsx';
-import { ruleText, wishText, type Names } from './audience-words.ts';
+import { ruleText, wishText, type Names } from './audience-texts.ts';
 import { studiesOfRulesQuery, type DryRun } from './audiences.queries.ts';
 import { RuleSentence, type SentenceChoices } from './rule-sentence.tsx';
 import { StepFigures } from './step-figures.tsx';
@@ -74,7 +74,7 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
             <b className="rounded-[9px] bg-success-soft px-2.25 py-1.5 leading-tight text-on-success-soft">
               Active members
             </b>
-            <Words>of</Words>
+            <SentenceText>of</SentenceText>
             <b className="rounded-[9px] px-2.25 py-1.5 leading-tight ring-1 ring-line-strong ring-inset">US panel</b>
           </span>
         </Row>

@@ -68,7 +68,7 @@ function PresenceChip({ others }: { readonly others: readonly Visitor[] }) {
     <div role="status" aria-label="Who else is editing" className="flex min-w-0 flex-wrap gap-1.5">
       {others.map(({ operatorId, name, question }) => {
         const at = questions.find((one) => one.name === question);
-        const words = at === undefined ? `${name} is also here` : `${name} is editing ${at.label}`;
+        const text = at === undefined ? `${name} is also here` : `${name} is editing ${at.label}`;
         return (
           <button
             key={operatorId}
@@ -83,7 +83,7 @@ function PresenceChip({ others }: { readonly others: readonly Visitor[] }) {
             >
               {name.slice(0, 1).toUpperCase()}
             </span>
-            <span className="truncate">{words}</span>
+            <span className="truncate">{text}</span>
           </button>
         );
       })}

@@ -8,7 +8,7 @@ import { buttonClasses } from '#ui/actions/button-classes.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { decisionWords } from './fieldwork-words.ts';
+import { decisionText } from './fieldwork-texts.ts';
 import type { Fieldwork, StudyDecision } from './fieldwork.queries.ts';
 
 const ICONS: Record<StudyDecisionKind, IconName> = {
@@ -41,7 +41,7 @@ export function DecisionList({ board, onEdit, onClose }: DecisionListProps) {
   return (
     <ul className="grid divide-y divide-line">
       {shown.map((decision) => {
-        const { title, text } = decisionWords(decision, board.study.closesAt, Date.parse(board.countedAt));
+        const { title, text } = decisionText(decision, board.study.closesAt, Date.parse(board.countedAt));
         return (
           <li key={keyOf(decision)} className="flex gap-3 py-3 first:pt-0 last:pb-0">
             <span className="mt-0.5 text-text-muted">

@@ -9,7 +9,7 @@ import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { ChartFigure } from '#ui/data/chart-figure.tsx';
 import { ChartTable } from '#ui/data/chart-table.tsx';
 import { DecisionList } from './decision-list.tsx';
-import { funnelNote, lengthNote, share, todayNote } from './fieldwork-words.ts';
+import { funnelNote, lengthNote, share, todayNote } from './fieldwork-texts.ts';
 import type { Fieldwork } from './fieldwork.queries.ts';
 import { QUOTA_COLUMNS } from './quota-columns.tsx';
 

@@ -9,7 +9,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { LiveBoard } from './fieldwork-page.tsx';
-import { studyToOpen } from './fieldwork-words.ts';
+import { studyToOpen } from './fieldwork-texts.ts';
 
 /** The board of a study in field: the one to look at first, or another one that is picked. */
 export function OverviewPage() {

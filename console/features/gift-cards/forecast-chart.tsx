@@ -1,6 +1,6 @@
 import { Tag } from '#ui/feedback/tag.tsx';
-import { valueName } from '#console/rewards/redemption-words.ts';
-import { dayCount, rangeWords, runsOutOn } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-texts.ts';
+import { dayCount, rangeText, runsOutOn } from './gift-card-texts.ts';
 import type { GiftCardValue } from './gift-cards.queries.ts';
 
 const MOST_DAYS = 120;
@@ -119,18 +119,18 @@ function When({
   readonly now: Date;
   readonly scaleDays: number;
 }) {
-  const words = whenWords(value, now, scaleDays);
-  if (!value.isLow) return <>{words}</>;
+  const text = whenText(value, now, scaleDays);
+  if (!value.isLow) return <>{text}</>;
   return (
     <Tag tone="warning" icon="triangle-alert">
-      {words}
+      {text}
     </Tag>
   );
 }
 
-function whenWords(value: GiftCardValue, now: Date, scaleDays: number): string {
+function whenText(value: GiftCardValue, now: Date, scaleDays: number): string {
   const days = value.lastsDays ?? 0;
-  return days > scaleDays ? `over ${dayCount(scaleDays)}` : `${shortDay(days, now)}, ${rangeWords(value)}`;
+  return days > scaleDays ? `over ${dayCount(scaleDays)}` : `${shortDay(days, now)}, ${rangeText(value)}`;
 }
 
 function shortDay(days: number, now: Date): string {
@@ -139,7 +139,7 @@ function shortDay(days: number, now: Date): string {
 
 function summaryOf(values: readonly GiftCardValue[], now: Date): string {
   const parts = values.map(
-    (value) => `${valueName(value.valueCents)} until ${shortDay(value.lastsDays ?? 0, now)}, ${rangeWords(value)}`,
+    (value) => `${valueName(value.valueCents)} until ${shortDay(value.lastsDays ?? 0, now)}, ${rangeText(value)}`,
   );
   const lead = leadOf(values);
   return `Stock lasts: ${parts.join('; ')}. ${lead === undefined ? 'Lead times vary.' : `New cards take ${dayCount(lead)}.`}`;

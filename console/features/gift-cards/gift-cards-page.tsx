@@ -20,7 +20,7 @@ import { StockCard } from './stock-card.tsx';
 import { StockKpis } from './stock-kpis.tsx';
 import { VoidDialog, type VoidRequest } from './void-dialog.tsx';
 import { ForecastChart } from './forecast-chart.tsx';
-import { coveredShare, paceSentence } from './gift-card-words.ts';
+import { coveredShare, paceSentence } from './gift-card-texts.ts';
 
 type Open = 'load' | 'catalogue' | 'order-list' | VoidRequest | { readonly rewardId: string };
 

@@ -1,7 +1,7 @@
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatDay } from '#console/format.ts';
-import { valueName } from '#console/rewards/redemption-words.ts';
-import { dayCount, runsOutOn } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-texts.ts';
+import { dayCount, runsOutOn } from './gift-card-texts.ts';
 import { type GiftCardStock, type GiftCardValue, useMayChangeStock } from './gift-cards.queries.ts';
 
 interface LowBannerProps {

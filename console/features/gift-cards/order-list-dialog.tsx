@@ -8,8 +8,8 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber, formatWholeDollars } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { valueName } from '#console/rewards/redemption-words.ts';
-import { paceSentence, paceWords, toOrder } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-texts.ts';
+import { paceSentence, paceText, toOrder } from './gift-card-texts.ts';
 import type { GiftCardStock, GiftCardValue } from './gift-cards.queries.ts';
 import { saveFile } from '#console/save-file.ts';
 
@@ -82,7 +82,7 @@ function columns(orderOf: (value: GiftCardValue) => number): readonly TableColum
   return [
     { key: 'value', header: 'Value', cell: ({ valueCents }) => <b>{valueName(valueCents)}</b> },
     { key: 'left', header: 'In stock', kind: 'figure', cell: ({ left }) => formatNumber(left) },
-    { key: 'a-day', header: 'Per day', kind: 'figure', cell: ({ aDay }) => paceWords(aDay) },
+    { key: 'a-day', header: 'Per day', kind: 'figure', cell: ({ aDay }) => paceText(aDay) },
     { key: 'order', header: 'Order', kind: 'figure', cell: (value) => <b>{formatNumber(orderOf(value))}</b> },
   ];
 }

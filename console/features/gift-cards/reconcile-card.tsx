@@ -10,9 +10,9 @@ import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { valueName } from '#console/rewards/redemption-words.ts';
+import { valueName } from '#console/rewards/redemption-texts.ts';
 import { reconciliationQuery, type GiftCardStock } from './gift-cards.queries.ts';
-import { addsUp, asOfWords, totalOf, type ReconciledRow } from './reconcile-words.ts';
+import { addsUp, asOfText, totalOf, type ReconciledRow } from './reconcile-texts.ts';
 
 /** Where the cards of a period went: what was there, what came, what left, and what has to be there now. */
 export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly stock: GiftCardStock }) {
@@ -59,7 +59,7 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
                 your server administrator.
               </Banner>
             )}
-            <p className="text-xs">{asOfWords(data)}</p>
+            <p className="text-xs">{asOfText(data)}</p>
           </div>
         </>
       )}

@@ -7,8 +7,8 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { formatNumber, formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { valueName } from '#console/rewards/redemption-words.ts';
-import { lastsWords, paceWords, cardCount, dayCount, paceSentence } from './gift-card-words.ts';
+import { valueName } from '#console/rewards/redemption-texts.ts';
+import { stockDurationText, paceText, cardCount, dayCount, paceSentence } from './gift-card-texts.ts';
 import { type GiftCardStock, type GiftCardValue, isVoiding, useMayChangeStock } from './gift-cards.queries.ts';
 import { VoidProgress } from './void-dialog.tsx';
 
@@ -90,7 +90,7 @@ function columns(onLoad: (() => void) | undefined): readonly TableColumn<GiftCar
       shownFrom: 'md',
       cell: ({ used }) => <span className="text-text-muted">{formatNumber(used)}</span>,
     },
-    { key: 'a-day', header: 'Per day', kind: 'figure', shownFrom: 'md', cell: ({ aDay }) => paceWords(aDay) },
+    { key: 'a-day', header: 'Per day', kind: 'figure', shownFrom: 'md', cell: ({ aDay }) => paceText(aDay) },
     { key: 'lasts', header: 'Lasts', kind: 'figure', cell: (value) => <Lasts value={value} /> },
     ...(onLoad === undefined
       ? []
@@ -115,16 +115,16 @@ function columns(onLoad: (() => void) | undefined): readonly TableColumn<GiftCar
 }
 
 function Lasts({ value }: { readonly value: GiftCardValue }) {
-  const words = lastsWords(value);
+  const text = stockDurationText(value);
   if (value.isLow) {
     return (
       <Tag tone="warning" icon="triangle-alert">
-        {words}
+        {text}
       </Tag>
     );
   }
-  if (value.isCovered) return <Tag tone="info">{value.left === 0 ? 'provider' : `${words}, then provider`}</Tag>;
-  return <span className={value.lastsDays == null ? 'text-text-muted' : ''}>{words}</span>;
+  if (value.isCovered) return <Tag tone="info">{value.left === 0 ? 'provider' : `${text}, then provider`}</Tag>;
+  return <span className={value.lastsDays == null ? 'text-text-muted' : ''}>{text}</span>;
 }
 
 const Row = ({ children }: { readonly children: ReactNode }) => (

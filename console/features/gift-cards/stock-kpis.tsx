@@ -2,7 +2,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { type Note, KpiCard } from '#console/layout/kpi-card.tsx';
 import { formatNumber, formatWhen, formatWholeDollars } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { coveredShare, coverNote, deliveryNote, timeToCard, weekNote } from './gift-card-words.ts';
+import { coveredShare, coverNote, deliveryNote, timeToCard, weekNote } from './gift-card-texts.ts';
 import { ledgerCheckQuery, type GiftCardStock } from './gift-cards.queries.ts';
 
 const { pointsPerDollar } = DEFAULT_BRAND;

@@ -10,7 +10,7 @@ import { AskedDialog, ReasonDialog } from '#console/dialogs/reason-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
-import { cardCount, voidWords } from './gift-card-words.ts';
+import { cardCount, voidText } from './gift-card-texts.ts';
 import {
   beginVoid,
   isVoiding,
@@ -87,7 +87,7 @@ export function VoidProgress({ standing }: { readonly standing: GiftCardVoid }) 
   if (!isVoiding(standing)) {
     return (
       <p role="status" className="text-text-muted">
-        {voidWords(standing)}
+        {voidText(standing)}
       </p>
     );
   }

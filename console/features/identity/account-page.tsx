@@ -62,14 +62,14 @@ function SessionsCard() {
           Sign out everywhere else
         </Button>
         <p role="status" className="text-text-muted">
-          {leave.data !== undefined && endedWords(leave.data)}
+          {leave.data !== undefined && endedText(leave.data)}
         </p>
       </div>
     </ConsoleCard>
   );
 }
 
-function endedWords(ended: number): string {
+function endedText(ended: number): string {
   if (ended === 0) return "You're not signed in anywhere else.";
   return ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
 }

@@ -1,7 +1,7 @@
 import type { SignInNextStep } from '#contract/identity/console-auth.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { loginForm } from '#contract/rules/login.ts';
-import { DEMO_WORDS } from '#contract/identity/demo.ts';
+import { DEMO_TEXTS } from '#contract/identity/demo.ts';
 import { OPERATOR_ROLE_LABELS, type ConsoleDemoAccounts } from '#contract/wire/rest.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
@@ -75,7 +75,7 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
     <section className="rounded-lg bg-surface p-6 md:px-8">
       <h2 className="text-lg">Demo accounts</h2>
       <p role="status" className="mt-1 text-sm text-text-muted">
-        {data.length === 0 ? DEMO_WORDS.preparing : 'Only on this computer. Choose one to fill in the form.'}
+        {data.length === 0 ? DEMO_TEXTS.preparing : 'Only on this computer. Choose one to fill in the form.'}
       </p>
       {data.length > 0 && (
         <ul className="mt-4 grid gap-3">

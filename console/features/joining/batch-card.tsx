@@ -12,14 +12,14 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { people } from '#console/joining/joining-words.ts';
+import { people } from '#console/joining/joining-texts.ts';
 import { WhenSent } from '#console/layout/when-sent.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { countOf, joinRate, partsOf, staysUnder } from './fill-gaps.ts';
 import { inviteBatchesQuery, isGoingOn, newestFileQuery, type InviteBatch, type Waitlist } from './joining.queries.ts';
-import { batchWords, panelHour } from './waitlist-words.ts';
+import { batchText, panelHour } from './waitlist-texts.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
@@ -167,7 +167,7 @@ function BatchStanding({ batch, timeZone, mayStop }: BatchStandingProps) {
         />
       )}
       <p role="status" className="text-xs text-text-muted wrap-anywhere">
-        {batchWords(batch, timeZone)}
+        {batchText(batch, timeZone)}
       </p>
       {isRunning && mayStop && (
         <div>

@@ -25,7 +25,7 @@ export function JoiningPage() {
   const waitlist = query.data;
   const [chosen, setChosen] = useState(NOBODY);
   const [open, setOpen] = useState<'one' | 'targets' | 'INVITE' | 'IMPORT'>();
-  const [told, setTold] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const close = () => setOpen(undefined);
   const mayInvite = role === 'RESEARCHER' || role === 'ADMIN';
 
@@ -61,7 +61,7 @@ export function JoiningPage() {
               waitlist={waitlist}
               chosen={chosen}
               mayChange={mayInvite}
-              told={told}
+              told={notice}
               onInvited={() => setChosen(NOBODY)}
               onOne={() => setOpen('one')}
               onFile={() => setOpen('INVITE')}
@@ -87,7 +87,7 @@ export function JoiningPage() {
           </div>
         </div>
       )}
-      {open === 'one' && <InvitePersonDialog onClose={close} onDone={setTold} />}
+      {open === 'one' && <InvitePersonDialog onClose={close} onDone={setNotice} />}
       {open === 'targets' && waitlist && <TargetsDialog waitlist={waitlist} onClose={close} />}
       {(open === 'INVITE' || open === 'IMPORT') && <PeopleFileDialog purpose={open} onClose={close} />}
     </ConsolePage>

@@ -17,14 +17,14 @@ import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { cameFrom, people, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
+import { cameFrom, people, personTag, sendText, sentText } from '#console/joining/joining-texts.ts';
 import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { InviteManyDialog } from './batch-card.tsx';
 import { countOf, freeOf } from './fill-gaps.ts';
 import { FIRST_CHOICE, NO_CELL, peopleQuery, type JoiningPerson, type Waitlist } from './joining.queries.ts';
-import { STAGES } from './waitlist-words.ts';
+import { STAGES } from './waitlist-texts.ts';
 
 interface PeopleCardProps {
   readonly waitlist: Waitlist;
@@ -59,8 +59,8 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
   // Who is about to be invited anyway is not offered again.
   const inFilter = freeOf(isWithoutCell ? waitlist.noCell : (cell?.stages ?? waitlist.stages), stage);
   const chosen = [...selection].slice(0, PEOPLE_AT_ONCE_MAX);
-  const words = sendWords(stage, { mayInvite });
-  const told = withdrawn ?? (send.data && sentWords(send.data));
+  const text = sendText(stage, { mayInvite });
+  const told = withdrawn ?? (send.data && sentText(send.data));
 
   function sendTo(panelistIds: readonly string[]) {
     setWithdrawn(undefined);
@@ -118,13 +118,13 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {chosen.length > 0 && words && (
+          {chosen.length > 0 && text && (
             <Button
               size="sm"
               isBusy={send.isPending}
               onClick={() => (waitsAMinute(chosen.length) ? setOpen('links') : sendTo(chosen))}
             >
-              {words}: {people(chosen.length)}
+              {text}: {people(chosen.length)}
             </Button>
           )}
           {chosen.length > 0 && mayInvite && stage === 'INVITED' && (
@@ -132,7 +132,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
               Withdraw {formatNumber(chosen.length)}
             </Button>
           )}
-          {chosen.length === 0 && mayInvite && words && stage !== 'INVITED' && inFilter > 0 && number === '' && (
+          {chosen.length === 0 && mayInvite && text && stage !== 'INVITED' && inFilter > 0 && number === '' && (
             <Button variant="secondary" size="sm" onClick={() => setOpen('all')}>
               Invite all {formatNumber(inFilter)} in this list
             </Button>
@@ -142,10 +142,10 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
       <PagedTable
         query={query}
         caption="People waiting to join"
-        columns={columns((one) => sendWords(one, { mayInvite }), send.isPending ? undefined : (id) => sendTo([id]))}
+        columns={columns((one) => sendText(one, { mayInvite }), send.isPending ? undefined : (id) => sendTo([id]))}
         rowKey={({ panelistId }) => panelistId}
         rowName={({ number: name }) => name}
-        {...(words && { selection, onSelect: setSelection })}
+        {...(text && { selection, onSelect: setSelection })}
         emptyText={number === '' ? 'No one here right now.' : 'No one has that number. It should look like W-20418.'}
       />
       {open === 'all' && (
@@ -159,7 +159,7 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
         <ConfirmDialog
           command={{ ...send, send: () => sendTo(chosen) }}
           onClose={() => setOpen(undefined)}
-          title={`${words}: ${people(chosen.length)}?`}
+          title={`${text}: ${people(chosen.length)}?`}
           auditNote="Recorded in the audit log with your name, for each person."
           doLabel={`Send to ${people(chosen.length)}`}
         >

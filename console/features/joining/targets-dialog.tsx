@@ -10,13 +10,13 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
-import { people } from '#console/joining/joining-words.ts';
+import { people } from '#console/joining/joining-texts.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { AnswersField } from './answers-field.tsx';
 import type { CellAnswers } from './cell-answers.ts';
 import { countOf } from './fill-gaps.ts';
 import { targetAnswersQuery, type PanelCell, type Waitlist } from './joining.queries.ts';
-import { STAGES } from './waitlist-words.ts';
+import { STAGES } from './waitlist-texts.ts';
 
 /** As it is typed: numbers are text. */
 interface TypedCell {

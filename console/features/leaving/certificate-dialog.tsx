@@ -8,7 +8,7 @@ import type { Deletion } from './leaving.queries.ts';
 type Certificate = NonNullable<Deletion['certificate']>;
 
 /** What each kind is called; one that came later is called as the certificate calls it. */
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   account: 'Account',
   points: 'Points removed',
   signIns: 'Sessions and passwords',
@@ -52,7 +52,7 @@ export function CertificateDialog({
           .filter(({ count }) => count > 0)
           .map(({ what, count }) => (
             <div key={what} className="flex justify-between gap-4 py-2">
-              <dt className="text-text-muted">{WORDS[what] ?? what}</dt>
+              <dt className="text-text-muted">{LABELS[what] ?? what}</dt>
               <dd className="font-bold tabular-nums">{formatNumber(count)}</dd>
             </div>
           ))}

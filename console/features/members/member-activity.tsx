@@ -8,7 +8,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { memberMessagesQuery, memberTasksQuery, type MemberMessage, type MemberTask } from './members.queries.ts';
-import { messageWords } from './message-words.ts';
+import { messageText } from './message-texts.ts';
 
 const TONES: Readonly<Partial<Record<TaskState, TagTone>>> = {
   QUALIFIED: 'success',
@@ -87,7 +87,7 @@ function TaskRow({ task, messages, mayOpenStudies }: TaskRowProps) {
       {task.reviewNote && <p className="rounded-voice bg-surface-sunken px-3 py-2">{task.reviewNote}</p>}
       {messages.map((message) => (
         <p key={message.messageId} className="text-2xs text-text-muted">
-          {messageWords(message)}
+          {messageText(message)}
         </p>
       ))}
     </li>

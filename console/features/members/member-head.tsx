@@ -6,7 +6,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { formatDay, formatDollars, formatNumber } from '#console/format.ts';
 import { RevealDialog, type MemberIdentity } from '#console/dialogs/reveal-dialog.tsx';
 import { StandingTag, type Standing } from '#console/layout/standing-tag.tsx';
-import { labelOf } from './profile-words.ts';
+import { labelOf } from './profile-texts.ts';
 import type { Member } from './members.queries.ts';
 
 interface MemberHeadProps {
@@ -84,12 +84,12 @@ function Figure({ label, value }: { readonly label: string; readonly value: stri
 }
 
 const LOOKS = {
-  WAITLISTED: { tone: 'neutral', icon: 'clock', words: 'On the waitlist' },
-  ACTIVE: { tone: 'success', icon: 'check', words: 'Active' },
-  INVITED: { tone: 'info', icon: 'mail', words: 'Invited' },
-  SUSPENDED: { tone: 'warning', icon: 'ban', words: 'Suspended' },
-  LEAVING: { tone: 'warning', icon: 'clock', words: 'Leaving' },
-  ERASED: { tone: 'neutral', icon: 'ban', words: 'Erased' },
+  WAITLISTED: { tone: 'neutral', icon: 'clock', label: 'On the waitlist' },
+  ACTIVE: { tone: 'success', icon: 'check', label: 'Active' },
+  INVITED: { tone: 'info', icon: 'mail', label: 'Invited' },
+  SUSPENDED: { tone: 'warning', icon: 'ban', label: 'Suspended' },
+  LEAVING: { tone: 'warning', icon: 'clock', label: 'Leaving' },
+  ERASED: { tone: 'neutral', icon: 'ban', label: 'Erased' },
 } as const satisfies Record<MemberState, Standing>;
 
 export function MemberStateTag({ state }: { readonly state: MemberState }) {

@@ -10,13 +10,13 @@ import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
 import { operatorQuery } from '#console/session/operator.queries.ts';
 import { StatesCard } from '#console/lists/card-states.tsx';
-import { changeWords } from '#console/layout/audit-words.ts';
+import { changeText } from '#console/layout/audit-texts.ts';
 import { formatMoment, formatDay } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
-import { LiftDialog, mailStopWords } from '#console/emails/mail-stop.tsx';
+import { LiftDialog, mailStopText } from '#console/emails/mail-stop.tsx';
 import { memberMailStopQuery } from '#console/emails/emails.queries.ts';
 import { PriorityMark } from '#console/support/priority-mark.tsx';
-import { STATUS_LABELS, STATUS_TONES, rowWaiting, titleOf } from '#console/support/request-words.ts';
+import { STATUS_LABELS, STATUS_TONES, rowWaiting, titleOf } from '#console/support/request-texts.ts';
 import { requestsOfMemberQuery } from '#console/support/requests.queries.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { MemberActivity } from './member-activity.tsx';
@@ -27,7 +27,7 @@ import { MemberProfile } from './member-profile.tsx';
 import { MemberSessions } from './member-sessions.tsx';
 import { MemberWayIn } from './member-way-in.tsx';
 import { memberQuery, memberAuditQuery, memberLogQuery } from './members.queries.ts';
-import { messageWords, notificationWords } from './message-words.ts';
+import { messageText, notificationText } from './message-texts.ts';
 
 /** One member: what they have, did and were sent. Who they are is hidden until somebody gives a reason. */
 export function MemberPage() {
@@ -99,7 +99,7 @@ function MemberAudit({ panelistId }: { readonly panelistId: string }) {
             </div>
             <p className="text-2xs wrap-anywhere text-text-muted">
               {entry.actorName ?? 'The system'}
-              {changeWords(entry)}
+              {changeText(entry)}
             </p>
           </li>
         )}
@@ -122,7 +122,7 @@ function MemberLog({ panelistId }: { readonly panelistId: string }) {
               <p className="text-2xs text-text-muted tabular-nums">{formatMoment(entry.createdAt)}</p>
             </div>
             <p className="text-2xs wrap-anywhere text-text-muted">
-              {entry.isEmail ? messageWords(entry) : notificationWords(entry)}
+              {entry.isEmail ? messageText(entry) : notificationText(entry)}
             </p>
           </li>
         )}
@@ -139,7 +139,7 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
   return (
     <ConsoleCard title="Email is stopped">
       <p className="mb-3">
-        {mailStopWords(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders aren't emailed. Codes
+        {mailStopText(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders aren't emailed. Codes
         and links the member requests are still sent.
       </p>
       <Button size="sm" onClick={() => setLifting(true)}>

@@ -6,7 +6,7 @@ import { formatMoment } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { type Member, attributeChangesQuery } from './members.queries.ts';
-import { attributeText, changedText, labelOf, openText, changeSentence, sourceWords } from './profile-words.ts';
+import { attributeText, changedText, labelOf, openText, changeSentence, sourceText } from './profile-texts.ts';
 
 const FIRST = 6;
 const PERIODS: Readonly<Record<string, string>> = {
@@ -109,7 +109,7 @@ function ProfileChangesDialog({ panelistId, onClose }: ProfileChangesDialogProps
                 {formatMoment(change.changedAt)}
               </time>
             </div>
-            <p className="text-2xs text-text-muted">{sourceWords(change)}</p>
+            <p className="text-2xs text-text-muted">{sourceText(change)}</p>
           </li>
         )}
       </PagedList>

@@ -5,7 +5,7 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { formatDay, formatMoment } from '#console/format.ts';
-import { cameFrom, personTag, sendWords, sentWords } from '#console/joining/joining-words.ts';
+import { cameFrom, personTag, sendText, sentText } from '#console/joining/joining-texts.ts';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { WithdrawDialog } from '#console/joining/withdraw-dialog.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -27,8 +27,8 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
   const [withdrawn, setWithdrawn] = useState<string>();
   const send = useCommand(() => api.mutate(sendInvitations, { panelistIds: [panelistId] }), { changes: SHOWS_PEOPLE });
   const mayInvite = role === 'RESEARCHER' || role === 'ADMIN';
-  const words = sendWords(wayIn.stage, { mayInvite });
-  const told = withdrawn ?? (send.data && sentWords(send.data));
+  const text = sendText(wayIn.stage, { mayInvite });
+  const told = withdrawn ?? (send.data && sentText(send.data));
 
   return (
     <ConsoleCard title="How they joined">
@@ -61,7 +61,7 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {words && (
+        {text && (
           <Button
             variant="soft"
             size="sm"
@@ -71,7 +71,7 @@ export function MemberWayIn({ panelistId, wayIn, role }: MemberWayInProps) {
               send.send();
             }}
           >
-            {words}
+            {text}
           </Button>
         )}
         {mayInvite && wayIn.stage === 'INVITED' && (

@@ -15,9 +15,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
-import { businessDays } from '#console/product-tests/participant-words.ts';
+import { businessDays } from '#console/product-tests/participant-texts.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { outcomeWords, people, unitsLeftWords, days } from './product-test-words.ts';
+import { outcomeText, people, unitsLeftText, days } from './product-test-texts.ts';
 import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
 
 interface ActDialogProps {
@@ -26,7 +26,7 @@ interface ActDialogProps {
   readonly number?: string;
   readonly onClose: () => void;
   /** Told in a sentence what came of it. */
-  readonly onDone: (words: string) => void;
+  readonly onDone: (sentence: string) => void;
 }
 
 const whom = ({ participantIds, number }: ActDialogProps): string => number ?? people(participantIds.length);
@@ -37,7 +37,7 @@ export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: numbe
   const { api } = useConsole();
   const command = useCommand(() => api.mutate(reshipToParticipants, { participantIds: [...participantIds] }), {
     changes: SHOWS_TEST,
-    onDone: (outcome) => onDone(outcomeWords('Will be reshipped', outcome)),
+    onDone: (outcome) => onDone(outcomeText('Will be reshipped', outcome)),
   });
   const isShort = participantIds.length > unitsLeft;
   return (
@@ -54,7 +54,7 @@ export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: numbe
         days restart when it arrives.
       </p>
       <p className={isShort ? 'font-bold text-danger' : ''}>
-        {unitsLeftWords(unitsLeft)}
+        {unitsLeftText(unitsLeft)}
         {isShort ? ", which isn't enough." : '.'}
       </p>
       <WhenManySent people={participantIds.length} />
@@ -79,11 +79,11 @@ export function RemindDialog({ participantIds, onClose, onDone }: ActDialogProps
   );
 }
 
-export function useRemind(participantIds: readonly string[], onDone: (words: string) => void) {
+export function useRemind(participantIds: readonly string[], onDone: (sentence: string) => void) {
   const { api } = useConsole();
   return useCommand(() => api.mutate(remindParticipants, { participantIds: [...participantIds] }), {
     changes: SHOWS_TEST,
-    onDone: (outcome) => onDone(outcomeWords('Reminded', outcome)),
+    onDone: (outcome) => onDone(outcomeText('Reminded', outcome)),
   });
 }
 
@@ -93,7 +93,7 @@ export function MoreDaysDialog(props: ActDialogProps) {
   const { api } = useConsole();
   const command = useCommand(
     () => api.mutate(giveParticipantsDays, { participantIds: [...participantIds], businessDays: MORE_BUSINESS_DAYS }),
-    { changes: SHOWS_TEST, onDone: (outcome) => onDone(outcomeWords('Given more days', outcome)) },
+    { changes: SHOWS_TEST, onDone: (outcome) => onDone(outcomeText('Given more days', outcome)) },
   );
   return (
     <ConfirmDialog
@@ -130,7 +130,7 @@ export function CloseDialog(props: ActDialogProps) {
     defaultValues: { reason: '', typed: '' },
     send: ({ reason: why }) => api.mutate(closeParticipants, { participantIds: [...participantIds], reason: why }),
     changes: SHOWS_TEST,
-    onDone: (outcome) => onDone(outcomeWords('Closed', outcome)),
+    onDone: (outcome) => onDone(outcomeText('Closed', outcome)),
   });
   return (
     <FormDialog

@@ -2,9 +2,9 @@ import { BOARD_STAGES, type ParticipantStage } from '#contract/product-tests/par
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
-import { PARTICIPANT_STAGE_LABELS, cardWords, urgencyOf } from '#console/product-tests/participant-words.ts';
+import { PARTICIPANT_STAGE_LABELS, cardText, urgencyOf } from '#console/product-tests/participant-texts.ts';
 import { formatNumber } from '#console/format.ts';
-import { doneWords, shareWords, silentWords } from './product-test-words.ts';
+import { doneText, shareText, silentText } from './product-test-texts.ts';
 import type { Board, BoardColumn } from './product-tests.queries.ts';
 
 interface BoardColumnsProps {
@@ -47,7 +47,7 @@ const ON = 'border-primary ring-1 ring-primary';
 function Column({ board, column, isOn, participantId, onStage, onParticipant }: ColumnProps) {
   const { stage, count, first } = column;
   const label = PARTICIPANT_STAGE_LABELS[stage];
-  const rest = restWords(board, column);
+  const rest = remainderText(board, column);
   return (
     <li
       className={`grid min-w-0 @max-[42rem]:min-h-61 @min-[72rem]:min-h-61 content-start gap-1.5 rounded-md border bg-surface px-2 pt-3 pb-2 ${isOn ? ON : 'border-line'}`}
@@ -84,7 +84,7 @@ function Column({ board, column, isOn, participantId, onStage, onParticipant }: 
             className={`rounded-sm px-2 py-1.5 text-start text-xs leading-[1.35] aria-pressed:ring-2 aria-pressed:ring-primary ${URGENCIES[urgencyOf(participant)]}`}
           >
             <b className="font-code font-semibold">{participant.number}</b>
-            <span className="block">{cardWords(participant)}</span>
+            <span className="block">{cardText(participant)}</span>
           </button>
         ))}
       {rest && <p className="px-2 py-0.5 text-xs text-text-muted">{rest}</p>}
@@ -119,13 +119,13 @@ function Below({ board, column: { stage, count, overdue } }: { readonly board: B
     return (
       <small className="flex min-h-5 items-center gap-1 text-xs text-success">
         <Icon name="check" size="sm" />
-        {shareWords(count, board.selected)}: {doneWords(count, board.selected)}
+        {shareText(count, board.selected)}: {doneText(count, board.selected)}
       </small>
     );
-  return <small className="flex min-h-5 items-center text-xs text-text-muted">{calmWords(board, stage, count)}</small>;
+  return <small className="flex min-h-5 items-center text-xs text-text-muted">{stageText(board, stage, count)}</small>;
 }
 
-function calmWords(board: Board, stage: ParticipantStage, count: number): string {
+function stageText(board: Board, stage: ParticipantStage, count: number): string {
   const { screenersAnswered, screenersQualified, reserve, medianTestingDay, testingDays } = board;
   if (stage === 'INVITED')
     return board.screenerClosesAt == null
@@ -139,17 +139,17 @@ function calmWords(board: Board, stage: ParticipantStage, count: number): string
 }
 
 /** Who is not drawn. */
-function restWords(board: Board, { stage, count, first }: BoardColumn): string | undefined {
+function remainderText(board: Board, { stage, count, first }: BoardColumn): string | undefined {
   if (stage === 'DONE') return board.inReview === 0 ? undefined : `${formatNumber(board.inReview)} in review`;
   if (stage === 'INVITED') {
     const silent = Math.max(0, count - board.screenersAnswered);
-    return silent === 0 ? undefined : silentWords(silent);
+    return silent === 0 ? undefined : silentText(silent);
   }
   if (stage === 'SCREENED' && board.screenersUnfit > 0)
-    return `${formatNumber(board.screenersUnfit)} didn't qualify${pointsWords(board.screenerUnfitPoints)}`;
+    return `${formatNumber(board.screenersUnfit)} didn't qualify${pointsText(board.screenerUnfitPoints)}`;
   const more = count - first.length;
   return more > 0 ? `+ ${formatNumber(more)} more` : undefined;
 }
 
-const pointsWords = (points: number | null | undefined): string =>
+const pointsText = (points: number | null | undefined): string =>
   points == null ? '' : points === 1 ? ', 1 point' : `, ${formatNumber(points)} points`;

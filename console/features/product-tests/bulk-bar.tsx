@@ -19,12 +19,12 @@ interface BulkBarProps {
 export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
   const may = useMayDo();
   const [open, setOpen] = useState<'remind' | 'reship' | 'close'>();
-  const [told, setTold] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const remind = useRemind(chosen, finish);
   const isTooMany = chosen.length > PARTICIPANTS_PER_ACT_MAX;
 
-  function finish(words: string) {
-    setTold(words);
+  function finish(text: string) {
+    setNotice(text);
     setOpen(undefined);
     onDone();
   }
@@ -33,9 +33,9 @@ export function BulkBar({ chosen, test, onDone }: BulkBarProps) {
     <>
       <div className="grid gap-2 px-5 pb-2 empty:hidden">
         <FailureBanner failure={remind.failure} />
-        {told && (
+        {notice && (
           <p role="status" className="font-bold">
-            {told}
+            {notice}
           </p>
         )}
       </div>

@@ -13,7 +13,7 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import type { Participant } from '#console/product-tests/participant-words.ts';
+import type { Participant } from '#console/product-tests/participant-texts.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_TEST } from './product-tests.queries.ts';
 

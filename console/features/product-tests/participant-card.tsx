@@ -9,7 +9,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { StatesCard } from '#console/lists/card-states.tsx';
-import { nextTag, type Participant } from '#console/product-tests/participant-words.ts';
+import { nextTag, type Participant } from '#console/product-tests/participant-texts.ts';
 import { Timeline } from '#console/product-tests/timeline.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
@@ -17,7 +17,7 @@ import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { CloseDialog, MoreDaysDialog, ReshipDialog } from './act-dialogs.tsx';
 import { useMayDo } from './may-do.ts';
 import { NoteShipmentDialog } from './note-shipment-dialog.tsx';
-import { days, outcomeWords, unitsLeftWords } from './product-test-words.ts';
+import { days, outcomeText, unitsLeftText } from './product-test-texts.ts';
 import { participantQuery, SHOWS_TEST, type ParticipantFile, type ProductTest } from './product-tests.queries.ts';
 
 interface ParticipantCardProps {
@@ -48,7 +48,7 @@ function KnownParticipant({ test, participantId }: { readonly test: ProductTest;
         <NextTag participant={participant} />
         <RequestLink participant={participant} />
       </div>
-      <Timeline file={file} later={laterWords(test, participant)} />
+      <Timeline file={file} later={laterText(test, participant)} />
       <Acts file={file} />
     </ConsoleCard>
   );
@@ -72,7 +72,7 @@ function RequestLink({ participant }: { readonly participant: Participant }) {
   );
 }
 
-function laterWords({ testingDays }: ProductTest, { stage }: Participant): string | undefined {
+function laterText({ testingDays }: ProductTest, { stage }: Participant): string | undefined {
   if (stage === 'FEEDBACK') return 'Feedback, then done';
   return stage === 'TESTING' ? 'Then feedback' : `Test ${days(testingDays)}, then feedback`;
 }
@@ -82,13 +82,13 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
   const { api } = useConsole();
   const may = useMayDo();
   const [open, setOpen] = useState<'reship' | 'days' | 'close' | 'note' | 'correct'>();
-  const [told, setTold] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const { participantId, number, stage, isPaused, closesAt, shipmentStatus, trackingNumber } = participant;
   const clock = useCommand(
     () => api.mutate(isPaused ? resumeParticipants : pauseParticipants, { participantIds: [participantId] }),
     {
       changes: SHOWS_TEST,
-      onDone: (outcome) => setTold(outcomeWords(isPaused ? 'Clock resumed' : 'Clock paused', outcome)),
+      onDone: (outcome) => setNotice(outcomeText(isPaused ? 'Clock resumed' : 'Clock paused', outcome)),
     },
   );
   const isWaiting = isAwaitingParcel(stage);
@@ -98,8 +98,8 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
     participantIds: [participantId],
     number,
     onClose: close,
-    onDone: (words: string) => {
-      setTold(words);
+    onDone: (text: string) => {
+      setNotice(text);
       close();
     },
   };
@@ -107,16 +107,16 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
   return (
     <div className="mt-4 grid gap-2">
       <FailureBanner failure={clock.failure} />
-      {told && (
+      {notice && (
         <p role="status" className="font-bold">
-          {told}
+          {notice}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {isWaiting && shipmentStatus != null && (
           <Button size="sm" onClick={() => setOpen('reship')}>
             <Icon name="truck" />
-            Reship, {unitsLeftWords(unitsLeft)}
+            Reship, {unitsLeftText(unitsLeft)}
           </Button>
         )}
         {closesAt != null && (

@@ -10,12 +10,12 @@ import { StudyStatusTag } from '#console/studies/study-status-tag.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
-import { businessDayWords } from '#console/product-tests/business-day-words.ts';
-import { businessDays } from '#console/product-tests/participant-words.ts';
+import { businessDayText } from '#console/product-tests/business-day-texts.ts';
+import { businessDays } from '#console/product-tests/participant-texts.ts';
 import { Facts } from '#console/rewards/facts.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
-import { days, diaryWords, PART_LABELS, ruleWords } from './product-test-words.ts';
+import { days, diaryText, PART_LABELS, ruleText } from './product-test-texts.ts';
 import { countAt, boardQuery, type ProductTest } from './product-tests.queries.ts';
 import { CloseTestDialog } from './act-dialogs.tsx';
 import { TestDialog } from './test-dialog.tsx';
@@ -169,9 +169,9 @@ function ProductCard({ test, actions }: { readonly test: ProductTest; readonly a
 }
 
 const diaryOf = ({ testingDays, diaryEveryDays }: ProductTest): string =>
-  diaryEveryDays == null ? 'None' : diaryWords(testingDays, diaryEveryDays);
+  diaryEveryDays == null ? 'None' : diaryText(testingDays, diaryEveryDays);
 
-const cellsWords = ({ cells }: ProductTest): string =>
+const cellsText = ({ cells }: ProductTest): string =>
   cells.length === 0
     ? 'None. Everyone is in one group'
     : cells.map(({ name, target }) => `${name}: ${formatNumber(target)}`).join(', ');
@@ -186,11 +186,11 @@ function DaysCard({ test }: { readonly test: ProductTest }) {
           { name: 'Testing', value: days(test.testingDays) },
           { name: 'Diary', value: diaryOf(test) },
           { name: 'Feedback survey open for', value: days(test.feedbackDays) },
-          { name: 'Selection', value: ruleWords(test.selectionRule) },
-          { name: 'Cells', value: cellsWords(test) },
+          { name: 'Selection', value: ruleText(test.selectionRule) },
+          { name: 'Cells', value: cellsText(test) },
         ]}
       />
-      <p className="mt-3 text-xs text-text-muted">{businessDayWords(now, DEFAULT_BRAND.timeZone)}</p>
+      <p className="mt-3 text-xs text-text-muted">{businessDayText(now, DEFAULT_BRAND.timeZone)}</p>
     </ConsoleCard>
   );
 }

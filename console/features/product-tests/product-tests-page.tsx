@@ -11,7 +11,7 @@ import { ConsolePage } from '#console/layout/console-page.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { usePages } from '#console/session/use-answer.ts';
-import { doneWords } from './product-test-words.ts';
+import { doneText } from './product-test-texts.ts';
 import { useMayDo } from './may-do.ts';
 import { productTestsQuery, type ProductTestLine } from './product-tests.queries.ts';
 import { TestDialog } from './test-dialog.tsx';
@@ -104,7 +104,7 @@ const COLUMNS: readonly TableColumn<ProductTestLine>[] = [
     cell: ({ done, selected }) => (
       <span className="block min-w-28">
         <ShareBar value={done} max={selected} tone={done >= selected ? 'full' : 'plain'} />
-        <span className="whitespace-nowrap">{doneWords(done, selected)}</span>
+        <span className="whitespace-nowrap">{doneText(done, selected)}</span>
       </span>
     ),
   },

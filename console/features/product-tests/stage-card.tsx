@@ -2,12 +2,12 @@ import { useDeferredValue, useState } from 'react';
 import { isLastStage, PLACED_STAGES, type ParticipantStage } from '#contract/product-tests/participant-stages.ts';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
-import { PARTICIPANT_STAGE_LABELS, waitingWords, type Participant } from '#console/product-tests/participant-words.ts';
+import { PARTICIPANT_STAGE_LABELS, waitingText, type Participant } from '#console/product-tests/participant-texts.ts';
 import { FilterChips, SearchField } from '#console/layout/filters.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
-import { businessDayWords } from '#console/product-tests/business-day-words.ts';
+import { businessDayText } from '#console/product-tests/business-day-texts.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import type { BoardSearch } from './board-search.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -91,7 +91,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
             : 'No one at this stage has that number. It should look like P-34007.'
         }
       />
-      <p className="px-5 pt-2 pb-1 text-xs text-text-muted">{businessDayWords(now, board.timeZone)}</p>
+      <p className="px-5 pt-2 pb-1 text-xs text-text-muted">{businessDayText(now, board.timeZone)}</p>
     </ConsoleCard>
   );
 }
@@ -133,8 +133,8 @@ const columnsFor = (onOpen: (participantId: string) => void): readonly TableColu
     header: 'Waiting',
     shownFrom: 'md',
     cell: (participant) => {
-      const words = waitingWords(participant);
-      return words && <span className="whitespace-nowrap">{words}</span>;
+      const text = waitingText(participant);
+      return text && <span className="whitespace-nowrap">{text}</span>;
     },
   },
   { key: 'next', header: 'Next', cell: (participant) => <NextTag participant={participant} /> },

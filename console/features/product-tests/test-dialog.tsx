@@ -4,7 +4,7 @@ import { isApiError } from '#client/api-error.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CHANGED_ELSEWHERE } from './product-test-words.ts';
+import { CHANGED_ELSEWHERE } from './product-test-texts.ts';
 import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
 import { TestFields } from './test-fields.tsx';
 import { EMPTY_TEST_FORM, formOf, testForm } from './test-form.ts';
@@ -28,7 +28,7 @@ export function TestDialog({ test, onClose, onDone }: TestDialogProps) {
         ? api.mutate(createProductTest, { input })
         : api.mutate(updateProductTest, { studyId: test.studyId, revision: test.revision, input }),
     changes: [...SHOWS_TEST, listStudies.name],
-    words: { CONFLICT: CHANGED_ELSEWHERE },
+    messages: { CONFLICT: CHANGED_ELSEWHERE },
     onDone: (saved) => onDone(saved),
   });
   return (

@@ -14,7 +14,7 @@ import { CellsEditor } from '#console/cells/cells-editor.tsx';
 import { PictureField } from '#console/pictures/picture-field.tsx';
 import { typedNumber } from '#console/typed-numbers.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { diaryWords, reshipWords, RULE_OPTIONS } from './product-test-words.ts';
+import { diaryText, reshipText, RULE_OPTIONS } from './product-test-texts.ts';
 import type { TestForm } from './test-form.ts';
 
 interface TestFieldsProps {
@@ -30,7 +30,7 @@ interface TestFieldsProps {
 function diaryHint({ testingDays, diaryEveryDays }: TestForm, otherwise: string): string {
   const [days, every] = [typedNumber(testingDays), typedNumber(diaryEveryDays)];
   return Number.isInteger(days) && Number.isInteger(every) && every > 0 && every < days
-    ? `${diaryWords(days, every)}.`
+    ? `${diaryText(days, every)}.`
     : otherwise;
 }
 
@@ -158,7 +158,7 @@ function Cells({ value, error, units, onChange }: CellsProps) {
   return (
     <Fieldset
       label="Cells"
-      hint={['Without cells, everyone who qualifies is in one group.', reshipWords(units)].filter(Boolean).join(' ')}
+      hint={['Without cells, everyone who qualifies is in one group.', reshipText(units)].filter(Boolean).join(' ')}
       error={error}
     >
       {() => (

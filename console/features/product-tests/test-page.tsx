@@ -12,7 +12,7 @@ import { QueryFailure, StatesCard } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { useMayDo } from './may-do.ts';
 import { productTestQuery, type ProductTest } from './product-tests.queries.ts';
-import { unitsLeftWords } from './product-test-words.ts';
+import { unitsLeftText } from './product-test-texts.ts';
 import { OrderListDialog } from './shipments/shipment-dialogs.tsx';
 import { ShipmentFileDialog } from './shipments/shipment-file-dialog.tsx';
 
@@ -51,7 +51,7 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
         test && (
           <>
             <span className="flex-none text-xs text-text-muted @max-[64rem]:hidden">
-              {unitsLeftWords(test.unitsLeft)} of {formatNumber(test.units)}
+              {unitsLeftText(test.unitsLeft)} of {formatNumber(test.units)}
             </span>
             {may.ship && (
               <span className="flex flex-none gap-2 max-md:hidden">

@@ -2,7 +2,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { formatMoment } from '#console/format.ts';
 import type { Catalogue, CatalogueDetail } from './profile.queries.ts';
-import { versionChanges } from './detail-words.ts';
+import { versionChanges } from './detail-texts.ts';
 
 interface ConflictNoticeProps {
   readonly seen: CatalogueDetail;

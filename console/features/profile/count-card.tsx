@@ -3,7 +3,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { formatNumber } from '#console/format.ts';
 import { countQuery } from './profile.queries.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { membersText } from './detail-words.ts';
+import { membersText } from './detail-texts.ts';
 import { FoldedList } from './folded-list.tsx';
 
 const FIRST = 10;

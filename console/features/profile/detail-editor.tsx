@@ -57,7 +57,7 @@ export function DetailEditor(props: DetailEditorProps) {
         },
       }),
     changes: SHOWS_CATALOGUE,
-    words: { CONFLICT },
+    messages: { CONFLICT },
     onDone(published) {
       isHeld.current = false;
       return onPublished(published);

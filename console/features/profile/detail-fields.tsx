@@ -5,7 +5,7 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { Catalogue, CatalogueDetail } from './profile.queries.ts';
 import { AnswerFields } from './answer-fields.tsx';
-import { ANSWER_WORDS, hasOptions, NEW_TYPES } from './detail-words.ts';
+import { ANSWER_LABELS, hasOptions, NEW_TYPES } from './detail-texts.ts';
 import { OptionsField } from './options-field.tsx';
 import { isNamingAtFirst, type DetailFormOf } from './typed-detail.ts';
 
@@ -38,7 +38,7 @@ export function DetailFields({ form, seen, catalogue }: DetailFieldsProps) {
         {seen === undefined ? (
           <TypeField form={form} />
         ) : (
-          <Fixed label="Answer">{ANSWER_WORDS[values.selectionType]}</Fixed>
+          <Fixed label="Answer">{ANSWER_LABELS[values.selectionType]}</Fixed>
         )}
       </div>
       {hasOptions(values.selectionType) && <OptionsField form={form} />}
@@ -67,7 +67,7 @@ function TypeField({ form }: Pick<DetailFieldsProps, 'form'>) {
   return (
     <SelectField
       label="Answer"
-      options={NEW_TYPES.map((value) => ({ value, label: ANSWER_WORDS[value] }))}
+      options={NEW_TYPES.map((value) => ({ value, label: ANSWER_LABELS[value] }))}
       value={type.value}
       error={type.error}
       onChange={({ target }) => {

@@ -38,7 +38,7 @@ export function DetailPage() {
     await askAnew();
     setBegun((count) => count + 1);
   };
-  async function tellPublished({ detailId: madeId, version }: CatalogueDetail) {
+  async function announcePublished({ detailId: madeId, version }: CatalogueDetail) {
     setNews(`Version ${version.version} is published. Members see it the next time they open the page.`);
     if (!isNew) return beginAnew();
     await askAnew();
@@ -67,7 +67,7 @@ export function DetailPage() {
           key={`${detailId} ${begun}`}
           catalogue={catalogue}
           detail={detail}
-          onPublished={tellPublished}
+          onPublished={announcePublished}
           onTakeTheirs={() => void beginAnew()}
           actions={
             detail &&

@@ -4,7 +4,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { attributeLabel, formatDay } from '#console/format.ts';
 import type { Catalogue, CatalogueDetail } from './profile.queries.ts';
-import { ANSWER_WORDS, hasOptions } from './detail-words.ts';
+import { ANSWER_LABELS, hasOptions } from './detail-texts.ts';
 
 type Group = Catalogue['types'][number];
 
@@ -41,7 +41,7 @@ export function GroupCard({ type: { typeName, displayName, details }, withRetire
         <ol className="grid divide-y divide-line">
           {shown.map((detail, index) => (
             <li key={detail.detailId} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <DetailWords detail={detail} />
+              <DetailText detail={detail} />
               <span className="flex flex-none">
                 <IconButton
                   icon="chevron-up"
@@ -68,7 +68,7 @@ export function GroupCard({ type: { typeName, displayName, details }, withRetire
 export const nameOf = ({ detailName, version: { displayName } }: CatalogueDetail): string =>
   displayName === detailName ? attributeLabel(detailName) : displayName;
 
-function DetailWords({ detail }: { readonly detail: CatalogueDetail }) {
+function DetailText({ detail }: { readonly detail: CatalogueDetail }) {
   const { detailId, detailName, version } = detail;
   const offered = version.options.filter(({ isRetired }) => !isRetired).length;
   return (
@@ -80,7 +80,7 @@ function DetailWords({ detail }: { readonly detail: CatalogueDetail }) {
         <DetailTags detail={detail} />
       </p>
       <p className="text-xs wrap-anywhere text-text-muted">
-        <code className="font-code">{detailName}</code>. {ANSWER_WORDS[version.selectionType]}
+        <code className="font-code">{detailName}</code>. {ANSWER_LABELS[version.selectionType]}
         {hasOptions(version.selectionType) && `, ${offered} offered`}. Version {version.version}
         {version.publishedBy !== null && `, ${version.publishedBy}, ${formatDay(version.publishedAt)}`}
       </p>

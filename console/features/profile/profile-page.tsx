@@ -26,7 +26,7 @@ export function ProfilePage() {
       api.mutate(moveProfileDetail, { ...asked, revision: query.data?.revision ?? 0 }),
     {
       changes: SHOWS_CATALOGUE,
-      words: { CONFLICT: CHANGED },
+      messages: { CONFLICT: CHANGED },
       onDone: (_answer, { name }) => setNews(`${name} was moved.`),
     },
   );

@@ -5,7 +5,7 @@ import { detailForm, type DetailForm } from '#contract/profile/detail-form.ts';
 import type { CommandForm } from '#client/use-command-form.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
 import type { CatalogueDetail } from './profile.queries.ts';
-import { hasOptions } from './detail-words.ts';
+import { hasOptions } from './detail-texts.ts';
 
 /** An option as it is typed. */
 const typedOption = v.object({

@@ -4,7 +4,7 @@ import { formatMoment } from '#console/format.ts';
 import { type Catalogue, versionsQuery } from './profile.queries.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { groupName } from './conflict-notice.tsx';
-import { versionChanges } from './detail-words.ts';
+import { versionChanges } from './detail-texts.ts';
 import { FoldedList } from './folded-list.tsx';
 
 const FIRST = 5;

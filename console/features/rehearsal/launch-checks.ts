@@ -1,9 +1,9 @@
 import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/launches/launch-checks.ts';
 import { SKIPPABLE_DETAIL, SKIPPABLE_TITLE } from '#contract/surveys/skippable-questions.ts';
 import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/survey-draft.queries.ts';
-import { sayDollars, sayLength } from '#console/survey-draft/rehearsal-words.ts';
+import { sayDollars, sayLength } from '#console/survey-draft/rehearsal-texts.ts';
 import { formatNumber } from '#console/format.ts';
-import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-words.ts';
+import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-texts.ts';
 
 /** One thing to look at before a launch, and where. */
 export interface LaunchCheck {

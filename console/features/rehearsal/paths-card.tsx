@@ -4,10 +4,10 @@ import { Segments } from '#console/layout/segments.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { RehearsalReport, RehearsedPath } from '#console/survey-draft/survey-draft.queries.ts';
-import { ENDS, sayLength } from '#console/survey-draft/rehearsal-words.ts';
+import { ENDS, sayLength } from '#console/survey-draft/rehearsal-texts.ts';
 import { formatNumber } from '#console/format.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import { isNever, isRarePath, sayPart } from './unreached-words.ts';
+import { isNever, isRarePath, sayPart } from './unreached-texts.ts';
 import { WalkDialog } from './walk-dialog.tsx';
 
 interface PathsCardProps {

@@ -15,13 +15,13 @@ import { FailureNotice } from '#ui/feedback/failure-notice.tsx';
 import { SkeletonBlock } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { rehearsalQuery, type StudyRehearsal, type Rehearsal } from '#console/survey-draft/survey-draft.queries.ts';
-import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-words.ts';
+import { editsSince, sayEdits } from '#console/survey-draft/rehearsal-texts.ts';
 import { QueryFailure } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { NoReport, FailedNote } from './no-report.tsx';
@@ -40,7 +40,7 @@ export function RehearsalPage() {
   const { data, error } = asked;
   const [members, setMembers] = useState(REHEARSAL_MEMBERS_USUAL);
   const start = useCommand(() => api.mutate(startRehearsal, { studyId, members }), {
-    words: { CONFLICT: 'This survey is empty. Start with a question.' },
+    messages: { CONFLICT: 'This survey is empty. Start with a question.' },
     onDone: (now) => queries.setQueryData(query.queryKey, now),
   });
   const edits = data === undefined ? 0 : editsSince(data);
@@ -117,7 +117,7 @@ function MembersChoice({ members, onChange }: MembersChoiceProps) {
   return (
     <div className="text-sm">
       <Sentence label="The next rehearsal">
-        <Words>The next rehearsal uses</Words>
+        <SentenceText>The next rehearsal uses</SentenceText>
         <TokenSelect
           kind="value"
           label="Members"
@@ -125,7 +125,7 @@ function MembersChoice({ members, onChange }: MembersChoiceProps) {
           options={OFFERED.map((count) => ({ value: String(count), label: formatNumber(count) }))}
           onChange={(count) => onChange(Number(count))}
         />
-        <Words>synthetic members.</Words>
+        <SentenceText>synthetic members.</SentenceText>
       </Sentence>
     </div>
   );

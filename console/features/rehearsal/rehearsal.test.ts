@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { layOutFlow } from './flow-layout.ts';
 import { launchChecks } from './launch-checks.ts';
 import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/survey-draft.queries.ts';
-import { editsSince, sayDollars, sayEdits, sayLength, sayShare } from '#console/survey-draft/rehearsal-words.ts';
+import { editsSince, sayDollars, sayEdits, sayLength, sayShare } from '#console/survey-draft/rehearsal-texts.ts';
 
 const REPORT: RehearsalReport = {
   members: 2_000,

@@ -3,7 +3,7 @@ import type { IconName } from '#ui/icons/icon.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import type { Rehearsal, StudyRehearsal, RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
 import { formatWhen, formatNumber } from '#console/format.ts';
-import { sayDollars, sayLength, sayShare } from '#console/survey-draft/rehearsal-words.ts';
+import { sayDollars, sayLength, sayShare } from '#console/survey-draft/rehearsal-texts.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 
 interface ReportFiguresProps {

@@ -10,9 +10,9 @@ import { StudyPage } from '#console/studies/study-page.tsx';
 import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { ExportDialog } from './export/export-dialog.tsx';
-import { countWords, liveWords } from './figure-words.ts';
+import { countWords, liveText } from './figure-texts.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { isFiltered, NO_FILTER, type PageFilter } from './filters/filter-words.ts';
+import { isFiltered, NO_FILTER, type PageFilter } from './filters/filter-texts.ts';
 import { ResultsView } from './results-view.tsx';
 import { resultsQuery, type ResultsOverview } from './results.queries.ts';
 import { scopeOf, searchOfFilter, useResultsSearch } from './results-search.ts';
@@ -43,7 +43,7 @@ export function ResultsPage() {
       overview={overview}
       actions={
         <div className="flex items-center gap-2 print:hidden">
-          {overview && <p className="text-xs text-text-muted @max-[64rem]:hidden">{liveWords(overview)}</p>}
+          {overview && <p className="text-xs text-text-muted @max-[64rem]:hidden">{liveText(overview)}</p>}
           {overview && !isReader && (
             <>
               <Button variant="secondary" size="sm" onClick={() => setDialog('share')}>
@@ -84,7 +84,7 @@ export function ResultsPage() {
           studyId={studyId}
           onClose={close}
           filter={isFiltered(filter) ? input : undefined}
-          filterWords={
+          filterText={
             isFiltered(filter)
               ? `Filtered, ${countWords(overview.base)} of ${countWords(overview.respondents)}`
               : undefined

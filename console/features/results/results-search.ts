@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ResultConditionInput } from '#contract/generated/operator/graphql.ts';
-import { filterInput, NO_FILTER, PEOPLE, type PageFilter } from './filters/filter-words.ts';
+import { filterInput, NO_FILTER, PEOPLE, type PageFilter } from './filters/filter-texts.ts';
 
 /** What the page shows, as its address says it, so that it can be shared and gone back to. */
 interface ResultsSearch {

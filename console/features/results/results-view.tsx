@@ -3,7 +3,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { QuestionCard } from './charts/question-card.tsx';
 import { CrosstabCard } from './crosstab/crosstab-card.tsx';
 import { canTabulate } from './crosstab/crosstab-options.ts';
-import { numbersOf, countWords } from './figure-words.ts';
+import { numbersOf, countWords } from './figure-texts.ts';
 import type { ResultQuestion, ResultsOverview, ResultsScope } from './results.queries.ts';
 import { useResultsSearch } from './results-search.ts';
 import { ClipsCard } from './words/clips-card.tsx';

@@ -13,7 +13,7 @@ import { formatNumber, counted } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Facts } from './facts.tsx';
 import type { Judgement, ReviewLine } from './reviews.queries.ts';
-import { REASON_LABELS, rejectionWords } from './review-words.ts';
+import { REASON_LABELS, rejectionText } from './review-texts.ts';
 
 const REASONS = ['TOO_FAST', 'SAME_WORDS', 'OFF_TOPIC', 'NOT_SEEN', 'SOMETHING_ELSE'] as const;
 
@@ -71,8 +71,8 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
   const [reason, setReason] = useState<RejectReason>('TOO_FAST');
   // What somebody wrote by hand stays; what is ready follows the reason.
   const [written, setWritten] = useState<string>();
-  const words = written ?? rejectionWords(reason, '{points}');
-  const isReady = !isReject || (words.trim() !== '' && words.length <= REVIEW_NOTE_MAX_CHARACTERS);
+  const text = written ?? rejectionText(reason, '{points}');
+  const isReady = !isReject || (text.trim() !== '' && text.length <= REVIEW_NOTE_MAX_CHARACTERS);
   const points = lines.reduce((sum, line) => sum + (isReject ? line.pointsIfRejected : line.pointsIfApproved), 0);
   const slots = lines.reduce((sum, line) => sum + line.slots, 0);
   const studies = new Set(lines.map(({ studyId }) => studyId)).size;
@@ -81,7 +81,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
 
   function decide() {
     if (!isReady) return;
-    const given = isReject ? { verdict, reason, note: words } : { verdict, reason: null, note: null };
+    const given = isReject ? { verdict, reason, note: text } : { verdict, reason: null, note: null };
     const label = `${isReject ? 'Rejected' : 'Approved'} ${people}, ${formatNumber(points)} points.`;
     onDecide({ ...given, taskIds: lines.map(({ taskId }) => taskId), key: crypto.randomUUID() }, label);
   }
@@ -130,7 +130,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
             label="Note to each member"
             hint="{points} is replaced with the points each member gets."
             rows={5}
-            value={words}
+            value={text}
             maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
             onChange={({ target }) => setWritten(target.value)}
           />

@@ -8,7 +8,7 @@ import { TextareaField } from '#ui/forms/textarea-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Review } from './reviews.queries.ts';
-import { approvalWords, likelyReason, REASON_LABELS, reasonsOf, rejectionWords, percent } from './review-words.ts';
+import { approvalText, likelyReason, REASON_LABELS, reasonsOf, rejectionText, percent } from './review-texts.ts';
 import { useKeys } from '#console/lists/use-keys.ts';
 
 export interface GivenVerdict {
@@ -31,14 +31,14 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
   const [reason, setReason] = useState(() => likelyReason(review));
   // What somebody wrote by hand stays; what is ready follows the reason.
   const [written, setWritten] = useState<string>();
-  const words = written ?? rejectionWords(reason, pointsIfRejected, review);
-  const [thanks, setThanks] = useState(() => approvalWords(kind));
-  const isTooLong = words.length > REVIEW_NOTE_MAX_CHARACTERS;
-  const isEmpty = words.trim() === '';
+  const text = written ?? rejectionText(reason, pointsIfRejected, review);
+  const [thanks, setThanks] = useState(() => approvalText(kind));
+  const isTooLong = text.length > REVIEW_NOTE_MAX_CHARACTERS;
+  const isEmpty = text.trim() === '';
 
   const approve = () => onDecide({ verdict: 'APPROVED', reason: null, note: thanks.trim() || null });
   const reject = () => {
-    if (!isEmpty && !isTooLong) onDecide({ verdict: 'REJECTED', reason, note: words });
+    if (!isEmpty && !isTooLong) onDecide({ verdict: 'REJECTED', reason, note: text });
   };
   useKeys({ a: approve, r: reject });
 
@@ -61,7 +61,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
         <TextareaField
           label="Note to the member if you reject"
           rows={7}
-          value={words}
+          value={text}
           maxCharacters={REVIEW_NOTE_MAX_CHARACTERS}
           error={errorOf({ isEmpty, isTooLong })}
           onChange={({ target }) => setWritten(target.value)}
@@ -88,7 +88,7 @@ export function DecideCard({ review, place, onDecide }: DecideCardProps) {
           </Button>
         </div>
         <p className="text-xs text-text-muted">
-          {slotWords(review)} {standsWords(review)}You can undo for 10 seconds.
+          {slotText(review)} {standingText(review)}You can undo for 10 seconds.
         </p>
       </div>
     </ConsoleCard>
@@ -105,13 +105,13 @@ function errorOf({ isEmpty, isTooLong }: NoteProblems): string | undefined {
   return isTooLong ? `Keep it under ${formatNumber(REVIEW_NOTE_MAX_CHARACTERS)} characters.` : undefined;
 }
 
-function slotWords({ evidence: { slots }, state }: Review): string {
+function slotText({ evidence: { slots }, state }: Review): string {
   if (slots.length === 0 || state !== 'UNDER_REVIEW') return '';
   const names = slots.map((slot) => `“${slot}”`).join(' and ');
   return `The slot in ${names} opens up again if you reject.`;
 }
 
-function standsWords({ state }: Review): string {
+function standingText({ state }: Review): string {
   if (state === 'UNDER_REVIEW') return '';
   return state === 'QUALIFIED' ? 'Paid points stay with the member. ' : 'Rejecting again changes nothing. ';
 }

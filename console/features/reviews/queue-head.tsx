@@ -1,7 +1,7 @@
 import { REVIEW_KINDS, type ReviewKind } from '#contract/reviews/reviews.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { formatNumber } from '#console/format.ts';
-import { KIND_LABELS } from './review-words.ts';
+import { KIND_LABELS } from './review-texts.ts';
 
 interface QueueHeadProps {
   readonly counts: readonly { readonly kind: ReviewKind; readonly open: number }[];

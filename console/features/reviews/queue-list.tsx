@@ -2,7 +2,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { SelectBox } from '#ui/data/select-box.tsx';
 import { toggleRow, type TableSelection } from '#ui/data/table-selection.ts';
 import type { ReviewLine } from './reviews.queries.ts';
-import { KIND_ICONS, KIND_LABELS, lineWords, waitingSince } from './review-words.ts';
+import { KIND_ICONS, KIND_LABELS, lineText, waitingSince } from './review-texts.ts';
 
 interface QueueListProps {
   readonly lines: readonly ReviewLine[];
@@ -46,7 +46,7 @@ export function QueueList({ lines, now, openTaskId, onOpen, selection, onSelect 
             </span>
             <span className="col-[2/-1] flex min-w-0 flex-wrap gap-x-1.5 text-xs text-text-muted group-aria-[current]:text-on-primary-soft">
               <span className="font-code">{line.memberId}</span>
-              <span className="truncate">{lineWords(line)}</span>
+              <span className="truncate">{lineText(line)}</span>
             </span>
           </button>
         </li>

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Facts } from './facts.tsx';
 import type { Review } from './reviews.queries.ts';
-import { BY_FILE_LABEL, percent, REASON_LABELS } from './review-words.ts';
+import { BY_FILE_LABEL, percent, REASON_LABELS } from './review-texts.ts';
 
 /** What is known of how this member works, without who they are. */
 export function RecordCard({ review }: { readonly review: Review }) {

@@ -3,7 +3,7 @@ import { formatNumber } from '#console/format.ts';
 import { FilterChoice } from '#console/layout/filters.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { usePages } from '#console/session/use-answer.ts';
-import { ReviewDesk } from './review-desk.tsx';
+import { ReviewWorkspace } from './review-workspace.tsx';
 import { EVERY_REVIEW, reviewsQuery } from './reviews.queries.ts';
 import { SettleButton } from './settle/settle-button.tsx';
 
@@ -31,7 +31,7 @@ export function ReviewsPage() {
       }
       actions={<SettleButton studyId={studyId} />}
     >
-      <ReviewDesk key={studyId ?? 'all'} studyId={studyId} />
+      <ReviewWorkspace key={studyId ?? 'all'} studyId={studyId} />
     </ConsolePage>
   );
 }

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { StudyPage } from '#console/studies/study-page.tsx';
 import { studyQuery } from '#console/studies/study.queries.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { ReviewDesk } from './review-desk.tsx';
+import { ReviewWorkspace } from './review-workspace.tsx';
 import { SettleButton } from './settle/settle-button.tsx';
 
 /** What waits for a person in one study. */
@@ -12,7 +12,7 @@ export function StudyReviewsPage() {
   const { data: study } = useAnswer(studyQuery, studyId);
   return (
     <StudyPage studyId={studyId} title="Review" actions={<SettleButton studyId={study?.studyId} />}>
-      {study && <ReviewDesk studyId={study.studyId} />}
+      {study && <ReviewWorkspace studyId={study.studyId} />}
     </StudyPage>
   );
 }

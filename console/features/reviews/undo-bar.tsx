@@ -57,7 +57,7 @@ function VerdictNotices({ verdicts, standing }: NoticesProps) {
       {standing.refusals.length > 0 && (
         <Banner tone="warning" role="alert" onDismiss={() => verdicts.forgetRefusals()}>
           {standing.refusals.map((refusal) => (
-            <p key={refusal.taskId}>{refusalWords(refusal)}</p>
+            <p key={refusal.taskId}>{refusalText(refusal)}</p>
           ))}
         </Banner>
       )}
@@ -93,7 +93,7 @@ function HeldLine({ held, onUndo }: { readonly held: HeldVerdict; readonly onUnd
 }
 
 /** Why a verdict did not count, and whose does. */
-function refusalWords({ problem, decision, memberId }: Refusal): string {
+function refusalText({ problem, decision, memberId }: Refusal): string {
   if (problem === 'NEEDS_SOMEBODY_ELSE') {
     return `${memberId}: you rejected this the first time, so someone else needs to review it. It's back in the queue.`;
   }

@@ -14,7 +14,7 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
-import { changesOf } from '#console/layout/audit-words.ts';
+import { changesOf } from '#console/layout/audit-texts.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { AuditFilterFields, filterOf, NO_FILTER } from './audit-filter.tsx';
 import { auditLogQuery, auditProofQuery, type AuditEntry } from './settings.queries.ts';

@@ -23,21 +23,21 @@ type SparkBanner = FlagBoard['banner'];
 /** What every member is told on top of their pages, and from when until when. Its flag decides whether anybody sees it. */
 export function BannerCard() {
   const board = useAnswer(flagBoardQuery);
-  if (board.data !== undefined) return <BannerDesk newest={board.data.banner} />;
+  if (board.data !== undefined) return <BannerEditor newest={board.data.banner} />;
   return <StatesCard title="Banner" query={board} />;
 }
 
 /** What somebody writes begins with what they saw: another admin's banner is told of, and does not come between. */
-function BannerDesk({ newest }: { readonly newest: SparkBanner }) {
-  const [begun, setBegun] = useState({ banner: newest, turn: 0 });
+function BannerEditor({ newest }: { readonly newest: SparkBanner }) {
+  const [begun, setBegun] = useState({ banner: newest, formKey: 0 });
   const [news, setNews] = useState('');
   const beginWith = (banner: SparkBanner, told: string) => {
     setNews(told);
-    setBegun(({ turn }) => ({ banner, turn: turn + 1 }));
+    setBegun(({ formKey }) => ({ banner, formKey: formKey + 1 }));
   };
   return (
     <BannerForm
-      key={begun.turn}
+      key={begun.formKey}
       banner={begun.banner}
       news={news}
       onDiscard={() => beginWith(newest, '')}
@@ -80,7 +80,7 @@ function BannerForm({ banner, news, onDiscard, onPublished }: BannerFormProps) {
         input: { ...values, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null },
       }),
     changes: [getFlagBoard.name],
-    words: {
+    messages: {
       CONFLICT: 'Someone else just published a different banner. Discard yours to see it, then decide.',
     },
     onDone: (board) => onPublished(board.banner),

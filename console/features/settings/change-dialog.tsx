@@ -29,14 +29,14 @@ interface ChangeDialogProps {
   readonly onDone: (sentence: string) => void;
 }
 
-interface Words {
+interface DialogTexts {
   readonly title: string;
   readonly what: string;
   readonly button: string;
   readonly done: string;
 }
 
-function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof useMailSentence>): Words {
+function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof useMailSentence>): DialogTexts {
   const { name, email } = operator;
   switch (kind) {
     case 'role':
@@ -83,7 +83,7 @@ function wordsOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeo
 export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
   const { api } = useConsole();
   const { kind, operator } = asked;
-  const words = wordsOf(asked, useMailSentence());
+  const texts = textOf(asked, useMailSentence());
   const [role, setRole] = useState<OperatorRole>(operator.role);
   const [reason, setReason] = useState('');
   const isForTwo =
@@ -94,7 +94,7 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
   const change = useCommand(() => actOnOperator(api, operator.operatorId, act), {
     changes: SHOWS_POINTS,
     onDone(outcome) {
-      onDone(outcome === 'WAITING' ? `The change to ${operator.name} is waiting for approval.` : words.done);
+      onDone(outcome === 'WAITING' ? `The change to ${operator.name} is waiting for approval.` : texts.done);
       onClose();
     },
   });
@@ -103,13 +103,13 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
     <ConfirmDialog
       command={change}
       onClose={onClose}
-      title={words.title}
+      title={texts.title}
       auditNote="Recorded in the audit log with your name."
-      doLabel={isForTwo ? 'Request approval' : words.button}
+      doLabel={isForTwo ? 'Request approval' : texts.button}
       isFinal={kind === 'disable'}
       isIdle={(kind === 'role' && role === operator.role) || (isForTwo && reasonProblem(reason) !== undefined)}
     >
-      <p>{words.what}</p>
+      <p>{texts.what}</p>
       {kind === 'role' && (
         <RadioGroup
           label="Role"

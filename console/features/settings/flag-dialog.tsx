@@ -46,7 +46,7 @@ function PercentForm({ flag: { key, isOn, percent, revision } }: { readonly flag
     defaultValues: { percent: String(percent) },
     send: (values) => api.mutate(setFlag, { input: { key, isOn, revision, ...values } }),
     changes: CHANGES,
-    words: { CONFLICT: 'Someone else just changed this flag. Close this and check it again.' },
+    messages: { CONFLICT: 'Someone else just changed this flag. Close this and check it again.' },
     onDone: () => setNews('Saved. Members see the change within 5 minutes.'),
   });
   return (

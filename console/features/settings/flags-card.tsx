@@ -72,7 +72,7 @@ function FlagItem({ flag, board, onOpen }: FlagItemProps) {
     (isWanted: boolean) => api.mutate(setFlag, { input: { key, isOn: isWanted, percent, revision } }),
     {
       changes: [getFlagBoard.name],
-      words: { CONFLICT: 'Someone else just changed this flag. Check it again, then decide.' },
+      messages: { CONFLICT: 'Someone else just changed this flag. Check it again, then decide.' },
     },
   );
   const isNow = key === 'spark_banner' && isOn && board.banner.isItsTime;

@@ -153,7 +153,7 @@ function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: Limi
     defaultValues: { value: String(value / inUnit), reason: '' },
     send: (values) => api.mutate(setActLimit, { input: { name, ...values } }),
     changes: SHOWS_POINTS,
-    words: { CONFLICT: SECOND_PERSON_MESSAGES.waits },
+    messages: { CONFLICT: SECOND_PERSON_MESSAGES.waits },
     onDone(_, { value: asked }) {
       onDone(asked > value ? 'The new limit is waiting for approval.' : 'The new limit is in effect.');
       onClose();

@@ -10,7 +10,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
-import { LiftDialog, mailStopWords } from '#console/emails/mail-stop.tsx';
+import { LiftDialog, mailStopText } from '#console/emails/mail-stop.tsx';
 import { stoppedAddressesQuery, type StoppedAddress } from '#console/emails/emails.queries.ts';
 import { emailTemplatesQuery, type EmailTemplate } from '#console/emails/emails.queries.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
@@ -72,7 +72,7 @@ const columnsOf = (onLift: (row: StoppedAddress) => void): readonly TableColumn<
       </span>
     ),
   },
-  { key: 'why', header: 'Why', cell: (row) => mailStopWords(row) },
+  { key: 'why', header: 'Why', cell: (row) => mailStopText(row) },
   {
     key: 'since',
     header: 'Since',

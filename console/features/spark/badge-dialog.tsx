@@ -7,7 +7,7 @@ import {
   BADGE_PROBLEMS,
   badgeForm,
   BADGE_WORDS_MAX_CHARACTERS,
-  METRIC_WORDS,
+  METRIC_LABELS,
   type BadgeMetric,
 } from '#contract/spark/badge-rules.ts';
 import { isApiError } from '#client/api-error.ts';
@@ -15,7 +15,7 @@ import { useCommandForm } from '#client/use-command-form.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { TextareaField } from '#ui/forms/textarea-field.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenNumber } from '#ui/sentence/token-input.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { LockedToken } from '#ui/sentence/token.tsx';
@@ -46,7 +46,7 @@ const form = v.object({
   reason: v.pipe(v.string(), v.trim()),
 });
 
-const METRIC_OPTIONS = BADGE_METRICS.map((value) => ({ value, label: METRIC_WORDS[value].subject }));
+const METRIC_OPTIONS = BADGE_METRICS.map((value) => ({ value, label: METRIC_LABELS[value].subject }));
 const FIRST_POINTS = 50;
 
 /** A badge, new or as it is: what members read and see, its rule, and what it would give away. */
@@ -74,7 +74,7 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
         },
       }),
     changes: SHOWS_BADGES,
-    words: { CONFLICT: BADGE_PROBLEMS.changed },
+    messages: { CONFLICT: BADGE_PROBLEMS.changed },
     onDone: (badgeId) => badgeId != null && onClose(),
   });
   if (command.isSuccess && command.data === null) return <AskedDialog onClose={onClose} />;
@@ -106,9 +106,9 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
       <fieldset className="grid gap-1.5" aria-invalid={problem !== undefined || undefined}>
         <legend className="mb-1.5 font-bold">Awarded</legend>
         <Sentence label="Rule">
-          <Words>when</Words>
+          <SentenceText>when</SentenceText>
           {isEarned ? (
-            <LockedToken text={METRIC_WORDS[chosen.value].subject} />
+            <LockedToken text={METRIC_LABELS[chosen.value].subject} />
           ) : (
             <TokenSelect
               kind="subject"
@@ -118,12 +118,12 @@ export function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
               onChange={(value) => chosen.onChange(metricOf(value))}
             />
           )}
-          <Words>{METRIC_WORDS[chosen.value].verb}</Words>
+          <SentenceText>{METRIC_LABELS[chosen.value].verb}</SentenceText>
           <TokenNumber
             label="Number"
             isWhole
             min={1}
-            max={METRIC_WORDS[chosen.value].most}
+            max={METRIC_LABELS[chosen.value].most}
             value={threshold.value}
             onChange={threshold.onChange}
           />
@@ -160,8 +160,8 @@ const metricOf = (value: string): BadgeMetric => BADGE_METRICS.find((one) => one
 
 function unitOf(value: BadgeMetric, threshold: number | null) {
   if (value !== 'LOGIN_STREAK' && value !== 'YEARS') return null;
-  const { one, many } = METRIC_WORDS[value];
-  return <Words>{threshold === 1 ? one : many}</Words>;
+  const { one, many } = METRIC_LABELS[value];
+  return <SentenceText>{threshold === 1 ? one : many}</SentenceText>;
 }
 
 interface ForeseenProps {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rewardName, badgeImages } from '#contract/rewards/reward-names.ts';
-import { type BadgeRule, METRIC_WORDS, thresholdText, ruleSentence } from '#contract/spark/badge-rules.ts';
+import { type BadgeRule, METRIC_LABELS, thresholdText, ruleSentence } from '#contract/spark/badge-rules.ts';
 import { pointsText } from '#contract/launches/launches.ts';
 import { Button } from '#ui/actions/button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { StillToken } from '#ui/sentence/token.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -146,10 +146,10 @@ function BadgePicture({ imageUri }: { readonly imageUri: string }) {
 
 /** A rule as it reads: 'when completed surveys reach 1'. */
 function RuleTokens({ rule }: { readonly rule: BadgeRule }) {
-  const { subject, verb } = METRIC_WORDS[rule.metric];
+  const { subject, verb } = METRIC_LABELS[rule.metric];
   return (
     <Sentence label={ruleSentence(rule)}>
-      <Words>when</Words>
+      <SentenceText>when</SentenceText>
       <StillToken kind="subject" text={subject} />
       <StillToken kind="verb" text={verb} />
       <StillToken kind="value" text={thresholdText(rule)} />

@@ -45,7 +45,7 @@ export function SwitchBadgeDialog({ badge, onClose }: SwitchBadgeDialogProps) {
         },
       }),
     changes: SHOWS_BADGES,
-    words: { CONFLICT: BADGE_PROBLEMS.changed },
+    messages: { CONFLICT: BADGE_PROBLEMS.changed },
     onDone: (saved) => saved != null && onClose(),
   });
   if (command.isSuccess && command.data === null) return <AskedDialog onClose={onClose} />;

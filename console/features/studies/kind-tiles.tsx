@@ -3,7 +3,7 @@ import { ACTIVITY_KIND_LABELS } from '#contract/activities/task-states.ts';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { WALL_CLASSES, type WallColor } from '#ui/layout/wall.tsx';
 
-const WORDS = {
+const LABELS = {
   SURVEY: 'Questions, quotas, results',
   VIDEO: 'A clip to watch or record',
   WEEKLY_QUEST: 'Small, every Monday',
@@ -35,7 +35,7 @@ export function KindTiles({ value, onChange }: KindTilesProps) {
           />
           <Icon name={KIND_LOOKS[kind].icon} />
           <b>{ACTIVITY_KIND_LABELS[kind]}</b>
-          <span className="text-xs text-text-muted">{WORDS[kind]}</span>
+          <span className="text-xs text-text-muted">{LABELS[kind]}</span>
         </label>
       ))}
     </fieldset>

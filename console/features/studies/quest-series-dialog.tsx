@@ -48,9 +48,12 @@ export function QuestSeriesDialog({ seriesId, onClose }: QuestSeriesDialogProps)
 
 function OnOff({ series: { seriesId, isActive, points } }: { readonly series: QuestSeries }) {
   const { api } = useConsole();
-  const turn = useCommand((toActive: boolean) => api.mutate(switchQuestSeries, { seriesId, isActive: toActive }), {
-    changes: 'everything',
-  });
+  const switchSeries = useCommand(
+    (toActive: boolean) => api.mutate(switchQuestSeries, { seriesId, isActive: toActive }),
+    {
+      changes: 'everything',
+    },
+  );
   return (
     <div className="-mt-2 grid min-w-0 gap-1">
       <p className="text-text-muted">
@@ -59,10 +62,10 @@ function OnOff({ series: { seriesId, isActive, points } }: { readonly series: Qu
       <Switch
         label={isActive ? 'On: the next prepared week is assigned' : 'Off: nothing is assigned'}
         checked={isActive}
-        disabled={turn.isPending}
-        onChange={() => turn.send(!isActive)}
+        disabled={switchSeries.isPending}
+        onChange={() => switchSeries.send(!isActive)}
       />
-      <FailureBanner failure={turn.failure} />
+      <FailureBanner failure={switchSeries.failure} />
     </div>
   );
 }

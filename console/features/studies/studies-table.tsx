@@ -8,7 +8,7 @@ import { closingDay } from '#console/format.ts';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { KindMark } from './kind-tiles.tsx';
 import { NextStep } from './next-step.tsx';
-import { closingText, completesText, isBehind, kindText, paceText } from './study-line-words.ts';
+import { closingText, completesText, isBehind, kindText, paceText } from './study-line-texts.ts';
 import type { StudyLine } from '#console/studies/studies.queries.ts';
 
 interface StudiesTableProps {

@@ -4,7 +4,7 @@ import { formatNumber, formatTime } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { StatesCard } from '#console/lists/card-states.tsx';
-import { categoryLabel, waitedText } from '#console/support/request-words.ts';
+import { categoryLabel, waitedText } from '#console/support/request-texts.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { supportFiguresQuery, type SupportFigures } from './support.queries.ts';
 

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { waitedText } from '#console/support/request-words.ts';
+import { waitedText } from '#console/support/request-texts.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { Inbox } from './inbox/inbox.tsx';
 import { SHOWS_REQUEST, supportCountsQuery, supportFiguresQuery, supportRequestQuery } from './support.queries.ts';

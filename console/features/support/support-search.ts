@@ -4,7 +4,7 @@ import type {
   SupportPriority,
   SupportViewKind,
 } from '#contract/generated/operator/graphql.ts';
-import { CATEGORIES, PRIORITIES } from '#console/support/request-words.ts';
+import { CATEGORIES, PRIORITIES } from '#console/support/request-texts.ts';
 
 /** Each way to look at the inbox, in the order of its chips. */
 export const VIEWS = [

@@ -49,9 +49,9 @@ export function typedValue(text: string): string | number {
 export function pasteItems(items: Items, text: string, published: readonly string[] = []): Items {
   let grown = items;
   for (const line of text.split(/\r?\n/)) {
-    const words = line.trim().replace(/^(?:[-*•·]|[A-Za-z\d]{1,2}[.)])\s+/, '');
-    if (words === '') continue;
-    const coded = /^([\w-]{1,40})\s*(?:=|;|\t)\s*(.+)$/.exec(words);
+    const sentence = line.trim().replace(/^(?:[-*•·]|[A-Za-z\d]{1,2}[.)])\s+/, '');
+    if (sentence === '') continue;
+    const coded = /^([\w-]{1,40})\s*(?:=|;|\t)\s*(.+)$/.exec(sentence);
     const code = coded === null ? undefined : typedValue(coded[1] ?? '');
     const isFree =
       code !== undefined &&
@@ -59,7 +59,7 @@ export function pasteItems(items: Items, text: string, published: readonly strin
       !grown.some((item) => String(item.value) === String(code));
     grown = isFree
       ? [...grown, { value: code, text: coded?.[2] ?? '' }]
-      : addItem(grown, coded?.[2] ?? words, undefined, published);
+      : addItem(grown, coded?.[2] ?? sentence, undefined, published);
   }
   return grown;
 }

@@ -7,22 +7,22 @@ import thanksPicture from '#ui/art/empty/thanks.svg';
 import { Tag } from '#ui/feedback/tag.tsx';
 import type { PreviewEnd } from './preview-outcome.ts';
 
-const words = MESSAGES.survey;
+const texts = MESSAGES.survey;
 
 const LOOKS = {
-  QUALIFIED: { picture: donePicture, title: words.doneTitle, tag: 'Complete', text: '' },
+  QUALIFIED: { picture: donePicture, title: texts.doneTitle, tag: 'Complete', text: '' },
   TERMINATED: {
     picture: thanksPicture,
-    title: words.notThisTimeTitle,
+    title: texts.notThisTimeTitle,
     tag: OUTCOME_TERMS.TERMINATED,
-    text: words.notThisTimeText,
+    text: texts.notThisTimeText,
   },
-  OQ: { picture: thanksPicture, title: words.fullTitle, tag: OUTCOME_TERMS.OQ, text: words.fullText },
+  OQ: { picture: thanksPicture, title: texts.fullTitle, tag: OUTCOME_TERMS.OQ, text: texts.fullText },
   UNDER_REVIEW: {
     picture: reviewPicture,
-    title: words.reviewTitle,
+    title: texts.reviewTitle,
     tag: 'To review',
-    text: words.reviewTextNoPoints,
+    text: texts.reviewTextNoPoints,
   },
 } as const;
 
@@ -43,11 +43,11 @@ export function PreviewEndPage({ end, surveyTitle, points, onBack }: PreviewEndP
         {end.rule === undefined ? tag : `${tag}: ${end.rule}`}
       </Tag>
       <h1 className="mt-3 text-3xl">{title}</h1>
-      <p className="mt-3 text-lg text-text-muted">{end.note || text || words.donePages(surveyTitle)}</p>
+      <p className="mt-3 text-lg text-text-muted">{end.note || text || texts.donePages(surveyTitle)}</p>
       {points !== undefined && end.outcome !== 'UNDER_REVIEW' && <p className="mt-3 font-bold">+{points} points</p>}
       <div className="mt-6">
         <Button variant="secondary" onClick={onBack}>
-          {words.back}
+          {texts.back}
         </Button>
       </div>
     </div>

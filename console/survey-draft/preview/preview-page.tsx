@@ -18,7 +18,7 @@ interface PreviewPageProps {
   readonly onBack: () => void;
 }
 
-const words = MESSAGES.survey;
+const texts = MESSAGES.survey;
 
 /** A page as members get it. It leaves the focus and the keys alone, which belong to the person who writes the survey. */
 export function PreviewPage({
@@ -33,7 +33,7 @@ export function PreviewPage({
 }: PreviewPageProps) {
   const headingId = useId();
   const only = onlyQuestion(view);
-  const counter = words.pageOf(place.page, place.of);
+  const counter = texts.pageOf(place.page, place.of);
   const note = [view.description, only?.description].filter(Boolean).join(' ');
 
   const block = (element: ElementView, level: 'h2' | 'h3') =>
@@ -61,7 +61,7 @@ export function PreviewPage({
           <img src={mark} alt="" className="size-8" />
           <b className="min-w-0 flex-1 truncate text-sm font-bold">{surveyTitle}</b>
           <span aria-hidden="true" className="text-sm font-bold text-link">
-            {words.saveAndExit}
+            {texts.saveAndExit}
           </span>
         </div>
         <div className="h-1.5 bg-chart-track">
@@ -86,12 +86,12 @@ export function PreviewPage({
             {canGoBack && (
               <Button variant="secondary" onClick={onBack}>
                 <Icon name="arrow-left" />
-                {words.back}
+                {texts.back}
               </Button>
             )}
             <div className="ms-auto grid">
               <Button type="submit">
-                {view.isLast ? words.finish : words.next}
+                {view.isLast ? texts.finish : texts.next}
                 {!view.isLast && <Icon name="arrow-right" />}
               </Button>
             </div>

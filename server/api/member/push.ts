@@ -1,7 +1,7 @@
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { pushSubscription } from '#contract/push/pushed.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { beQuietHere, isToldHere, pushKeys, tellHere } from '#server/modules/push/index.ts';
+import { beQuietHere, isSubscribed, pushKeys, subscribeDevice } from '#server/modules/push/index.ts';
 import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
@@ -15,7 +15,7 @@ const CHANGES: RateLimit = { name: 'push-member', count: 60, periodSeconds: 3_60
 export function pushResolvers({ push, identity }: Rooms): Resolvers<MemberCall> {
   const standing = async (call: MemberCall) => ({
     publicKey: (await pushKeys(push)).publicKey,
-    isOn: await isToldHere(push.db, callerOf(call)),
+    isOn: await isSubscribed(push.db, callerOf(call)),
   });
   return {
     Query: {
@@ -27,7 +27,7 @@ export function pushResolvers({ push, identity }: Rooms): Resolvers<MemberCall> 
         await withinLimit(identity.limits.take(CHANGES, caller.panelistId));
         if (subscription === null || subscription === undefined) await beQuietHere(push, caller);
         else {
-          const told = await tellHere(push, caller, readInput(pushSubscription, subscription));
+          const told = await subscribeDevice(push, caller, readInput(pushSubscription, subscription));
           orThrow(told, { 'unknown-service': refused('endpoint', UNKNOWN_SERVICE) });
         }
         return standing(call);

@@ -82,7 +82,7 @@ describe('redeeming over the wire', () => {
     const { redeem } = await signedIn(points * 7);
     const first = { rewardId, points, idempotencyKey: randomUUID() };
     const card = (await redeem(first)).body.data.redeemMarketResearchReward;
-    for (let turn = 0; turn < 4; turn++) expect((await redeem({ rewardId, points })).status).toBe(200);
+    for (let round = 0; round < 4; round++) expect((await redeem({ rewardId, points })).status).toBe(200);
     const sixth = await redeem({ rewardId, points });
     expect(sixth).toMatchObject({
       status: 429,
@@ -103,7 +103,7 @@ describe('showing a code again', () => {
     const sent = { rewardId, points, idempotencyKey: randomUUID() };
     const { redemptionId } = (await redeem(sent)).body.data.redeemMarketResearchReward;
     expect((await reveal(redemptionId)).status).toBe(200);
-    for (let turn = 0; turn < 4; turn++) expect((await redeem(sent)).status).toBe(200);
+    for (let round = 0; round < 4; round++) expect((await redeem(sent)).status).toBe(200);
     const refused = await Promise.all([redeem(sent), redeem(sent), reveal(redemptionId)]);
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429]);
     expect(refused.map(({ body }) => errorOf(body))).toEqual(['RATE_LIMITED', 'RATE_LIMITED', 'RATE_LIMITED']);
@@ -126,7 +126,7 @@ describe('showing a code again', () => {
     const stolen = await stranger.reveal(redemptionId);
     expect(stolen).toMatchObject({ status: 404 });
     expect(stolen.body).toEqual((await stranger.reveal(randomUUID())).body);
-    for (let turn = 0; turn < 4; turn++) expect((await reveal(redemptionId)).status).toBe(200);
+    for (let round = 0; round < 4; round++) expect((await reveal(redemptionId)).status).toBe(200);
     expect((await reveal(redemptionId)).status).toBe(429);
     node.clock.advance(HOUR_MS / 5);
     expect((await reveal(redemptionId)).status).toBe(200);

@@ -9,7 +9,7 @@ import {
   publishOnce,
   readCatalogue,
   retireDetail,
-  tellAttributeChanges,
+  listShownChanges,
   type DetailFailure,
   type KnownDetail,
 } from '#server/modules/profile/index.ts';
@@ -69,7 +69,7 @@ export function profileResolvers({ console, profile }: Rooms): Resolvers<Operato
       },
       async listMemberAttributeChanges(_parent, { panelistId, startingAfter }) {
         if (!(await isMember(db, console.panelId, panelistId))) throw new WireError('NOT_FOUND');
-        const page = await tellAttributeChanges(profile, db, panelistId, startingAfter);
+        const page = await listShownChanges(profile, db, panelistId, startingAfter);
         const names = await namesOf(page.contents.map(({ actorId }) => actorId));
         const contents = page.contents.map(({ actorId, ...change }) => ({
           ...change,

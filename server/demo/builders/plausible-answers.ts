@@ -16,23 +16,26 @@ function answerTo(question: QuestionView, person: number): unknown {
   const { type, isRequired, isMultiple } = question;
   const offered = (question.choices ?? []).filter((choice) => choice.role === undefined && !choice.isExclusive);
   const choices = offered.map((choice) => choice.value);
-  const turn = person * 7 + question.name.length;
+  const position = person * 7 + question.name.length;
   switch (type) {
     case 'radiogroup':
     case 'dropdown':
     case 'rating':
-      return pick(choices, turn);
+      return pick(choices, position);
     case 'imagepicker':
-      return isMultiple ? choices.slice(0, 1) : pick(choices, turn);
+      return isMultiple ? choices.slice(0, 1) : pick(choices, position);
     case 'checkbox':
     case 'tagbox':
-      return choices.length === 0 ? undefined : rotated(choices, turn).slice(0, 1 + (turn % 2));
+      return choices.length === 0 ? undefined : rotated(choices, position).slice(0, 1 + (position % 2));
     case 'ranking':
-      return rotated(choices, turn);
+      return rotated(choices, position);
     case 'boolean':
-      return (turn % 3 === 0 ? question.falseChoice : question.trueChoice)?.value;
+      return (position % 3 === 0 ? question.falseChoice : question.trueChoice)?.value;
     case 'matrix':
-      return byName(question.rows ?? [], (row, index) => [row.value, pick(choices, turn + index * 2 + (index % 2))]);
+      return byName(question.rows ?? [], (row, index) => [
+        row.value,
+        pick(choices, position + index * 2 + (index % 2)),
+      ]);
     case 'matrixdropdown':
       return byName(question.rows ?? [], (row, index) => [
         row.value,
@@ -41,9 +44,9 @@ function answerTo(question: QuestionView, person: number): unknown {
     case 'multipletext':
       return byName(question.items ?? [], (item) => [item.name, answerTo(item, person)]);
     case 'slider':
-      return question.isRange ? [question.min, question.max] : numberIn(question, turn);
+      return question.isRange ? [question.min, question.max] : numberIn(question, position);
     case 'text':
-      if (question.inputType === 'number') return numberIn(question, turn % 4);
+      if (question.inputType === 'number') return numberIn(question, position % 4);
       return isRequired ? 'The usual' : undefined;
     case 'comment':
       return isRequired ? 'As always.' : undefined;
@@ -56,18 +59,18 @@ function answerTo(question: QuestionView, person: number): unknown {
   }
 }
 
-function pick<Value>(values: readonly Value[], turn: number): Value | undefined {
-  return values[turn % values.length];
+function pick<Value>(values: readonly Value[], position: number): Value | undefined {
+  return values[position % values.length];
 }
 
-function rotated<Value>(values: readonly Value[], turn: number): Value[] {
-  const first = values.length === 0 ? 0 : turn % values.length;
+function rotated<Value>(values: readonly Value[], position: number): Value[] {
+  const first = values.length === 0 ? 0 : position % values.length;
   return [...values.slice(first), ...values.slice(0, first)];
 }
 
-function numberIn({ min = 0, max = 100, step = 1 }: QuestionView, turn: number): number {
+function numberIn({ min = 0, max = 100, step = 1 }: QuestionView, position: number): number {
   const steps = Math.floor((Number(max) - Number(min)) / step) + 1;
-  return Number(min) + (turn % steps) * step;
+  return Number(min) + (position % steps) * step;
 }
 
 function byName<Part>(parts: readonly Part[], entry: (part: Part, index: number) => readonly [unknown, unknown]) {

@@ -3,12 +3,12 @@ import { ask, required, survey, type DemoSurvey } from './demo-survey.ts';
 const BEFORE = "<p>No need to clean up or show your face. It doesn't have to be perfect.</p>";
 
 /** Recordings are always watched by a person. Anyone who has no camera at hand may write instead. */
-const videoSurvey = (title: string, task: string, hint: string, words: string): DemoSurvey =>
+const videoSurvey = (title: string, task: string, hint: string, text: string): DemoSurvey =>
   survey(title, {
     before: [{ type: 'html', name: 'before', html: BEFORE }],
     record: [
       ask('video', 'clip', task, { description: hint, maxSeconds: 180 }),
-      ask('comment', 'words', words, { maxLength: 600 }),
+      ask('comment', 'words', text, { maxLength: 600 }),
     ],
   });
 

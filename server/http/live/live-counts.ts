@@ -57,7 +57,7 @@ export function keepLiveCounts({ streams, rooms, listener, log }: LiveCountsPart
         const ids = take(hasChanged ? changed : unsure);
         for (const id of ids) unsure.delete(id);
         try {
-          await tell(
+          await report(
             ids.filter((id) => streams.has(id)),
             { hasChanged },
           );
@@ -72,7 +72,7 @@ export function keepLiveCounts({ streams, rooms, listener, log }: LiveCountsPart
     }
   }
 
-  async function tell(ids: readonly string[], { hasChanged }: { readonly hasChanged: boolean }): Promise<void> {
+  async function report(ids: readonly string[], { hasChanged }: { readonly hasChanged: boolean }): Promise<void> {
     if (ids.length === 0) return;
     const began = performance.now();
     const isHere = await onFor(rooms.flags, 'in_app_notification', ids);

@@ -100,7 +100,7 @@ describe('a provider over HTTP', () => {
 });
 
 describe('behind it, what comes with the software', () => {
-  function desk(isHeld = false) {
+  function aLookup(isHeld = false) {
     const clock = heldClock();
     const offline = offlinePlaces({ chance: systemChance, clock });
     const outside = { isHeld: () => Promise.resolve(isHeld) };
@@ -110,7 +110,7 @@ describe('behind it, what comes with the software', () => {
   const offlineAnswer = [expect.objectContaining({ placeId: 'city:ME:Portland' })];
 
   test('answers when the provider does not, and leaves it alone for a while after three failures', async () => {
-    const { places, clock } = desk();
+    const { places, clock } = aLookup();
     provider.failNext('error', 'garbage', 'cut');
     for (let call = 0; call < 3; call++) expect(await places.suggest('Portland, ME', session)).toEqual(offlineAnswer);
     const before = provider.asked.length;
@@ -123,10 +123,10 @@ describe('behind it, what comes with the software', () => {
 
   test('answers about its own places and about zip codes, and alone while a restored copy is on hold', async () => {
     const before = provider.asked.length;
-    const { places } = desk();
+    const { places } = aLookup();
     expect(await places.details('zip:04101', session)).toMatchObject({ city: 'Portland' });
     expect(places.zip('04101')).toMatchObject({ city: 'Portland' });
-    const { places: held } = desk(true);
+    const { places: held } = aLookup(true);
     expect(await held.suggest('Portland, ME', session)).toEqual(offlineAnswer);
     expect(await held.details('abc', session)).toBeUndefined();
     expect((await held.validate(home)).place).toMatchObject(home);

@@ -42,7 +42,7 @@ export async function moveTask(
   if (task === undefined) return err('unknown-task');
   if (!canMove(task.state, to) || (to === 'STARTED' && task.isOver)) return err('move-refused');
   await updateTaskState(tx, taskId, { state: to, status: statusAfter(task.status, to), now: activities.clock.now() });
-  if (isOutcome(to)) await tellSettled(activities, tx, task, to);
+  if (isOutcome(to)) await publishSettled(activities, tx, task, to);
   return ok(task);
 }
 
@@ -65,7 +65,7 @@ export const taskSettled = defineEvent({
   }),
 });
 
-function tellSettled({ outbox }: Activities, tx: Db, task: TaskOfProject, state: TaskOutcome): Promise<void> {
+function publishSettled({ outbox }: Activities, tx: Db, task: TaskOfProject, state: TaskOutcome): Promise<void> {
   const { panelistId, taskId, subType } = task;
   return outbox.publish(tx, taskSettled, { panelistId, taskId, state, kind: kindOf(subType) });
 }
@@ -86,7 +86,7 @@ export async function correctTask(
   if (task === undefined) return err('unknown-task');
   if (!canCorrect(task.state, to)) return err('move-refused');
   await updateTaskState(tx, taskId, { state: to, status: 'OPEN', now: activities.clock.now() });
-  await tellSettled(activities, tx, task, to);
+  await publishSettled(activities, tx, task, to);
   const pointsAdded = Math.max(pointsShown(to, task.points) - pointsShown(task.state, task.points), 0);
   return ok({ ...task, pointsAdded });
 }

@@ -153,10 +153,10 @@ describe('closing many tasks', () => {
     const projectId = await aLargeProject(2_500);
     await end(projectId);
     const closed: string[] = [];
-    const tell = async (_tx: unknown, taskIds: readonly string[]) => {
+    const report = async (_tx: unknown, taskIds: readonly string[]) => {
       closed.push(...taskIds);
     };
-    await Promise.all([close(tell), close(tell)]);
+    await Promise.all([close(report), close(report)]);
     expect(closed).toHaveLength(2_500);
     expect(new Set(closed).size).toBe(2_500);
     expect(await projectRow(projectId)).toMatchObject({ tasks_closed: 2_500 });

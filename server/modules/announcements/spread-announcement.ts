@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { EVERYBODY, type AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { announcementRuns, forgetReaders, freezeReaders, noteTold, readersUpTo } from './spread.ts';
+import { announcementRuns, forgetReaders, freezeReaders, recordNotified, readersUpTo } from './spread.ts';
 import type { AnnouncementRow } from './announcements.tables.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -51,7 +51,7 @@ export async function spreadAnnouncement(
   const nextPiece = async (row: AnnouncementRow) => {
     await awaitPace(announcements, row, signal);
     return (tx: Db, held: AnnouncementRow) =>
-      held.frozen_at === null ? freeze(rooms, tx, held) : tellBatch(rooms, tx, held, membersAtOnce);
+      held.frozen_at === null ? freeze(rooms, tx, held) : notifyBatch(rooms, tx, held, membersAtOnce);
   };
   await announcementRuns.run(announcements, announcementId, nextPiece, signal);
   await untilDone(
@@ -96,7 +96,7 @@ function withoutAnswer({ keep, leaveOut }: AudienceRules, attribute: string): Au
 }
 
 /** True when that were the last of them. */
-async function tellBatch(rooms: SpreadingRooms, tx: Db, row: AnnouncementRow, most: number): Promise<boolean> {
+async function notifyBatch(rooms: SpreadingRooms, tx: Db, row: AnnouncementRow, most: number): Promise<boolean> {
   const { announcements, messages } = rooms;
   const { announcement_id: announcementId } = row;
   const size = row.per_minute === null ? most : Math.min(most, Math.ceil(row.per_minute / BATCHES_A_MINUTE));
@@ -105,10 +105,10 @@ async function tellBatch(rooms: SpreadingRooms, tx: Db, row: AnnouncementRow, mo
   await lockPanelists(tx, readers);
   const causes = sql`SELECT ${announcementId}::uuid AS cause_id, panelist_id FROM (${readers}) reader`;
   const { kind, title, body, link, is_mailed: isMailed } = row;
-  const telling = { kind, step: 0, originId: announcementId, title, body, link, now: messages.clock.now() };
-  const counts = await notifyMany(messages, tx, causes, { ...telling, isMailed });
+  const notification = { kind, step: 0, originId: announcementId, title, body, link, now: messages.clock.now() };
+  const counts = await notifyMany(messages, tx, causes, { ...notification, isMailed });
   await keepQuietAfterRestore(messages, tx, { originId: announcementId, dueAt: row.starts_at });
-  const isLast = await noteTold(announcements, tx, row, { upTo, ...counts });
+  const isLast = await recordNotified(announcements, tx, row, { upTo, ...counts });
   if (counts.mailed > 0) await messages.jobs.enqueue(tx, sendMessagesJob, {}, { key: 'send' });
   return isLast;
 }

@@ -12,7 +12,7 @@ import {
   eraseFromAnnouncements,
   forgetReaders,
   freezeReaders,
-  noteTold,
+  recordNotified,
   readersUpTo,
   readStanding,
 } from './spread.ts';
@@ -52,7 +52,7 @@ async function readers(row: AnnouncementRow, upTo: number, db: Db = bed.db): Pro
 
 const note = async (id: string, upTo: number, told = upTo, mailed = 0) => {
   const row = await standing(id);
-  return bed.inTransaction((tx) => noteTold(room, tx, row, { upTo, told, mailed }));
+  return bed.inTransaction((tx) => recordNotified(room, tx, row, { upTo, told, mailed }));
 };
 
 test.each(['DRAFT', 'PAUSED', 'STOPPED', 'DONE'] as const)('one that is %s does not go on', async (state) => {
@@ -75,7 +75,7 @@ test('a second worker waits for the first one, and goes on after its batch', asy
     bed.db,
     async (tx) => {
       const row = await announcementRuns.claim(room, tx, id);
-      if (row !== undefined) await noteTold(room, tx, row, { upTo: 2, told: 2, mailed: 1 });
+      if (row !== undefined) await recordNotified(room, tx, row, { upTo: 2, told: 2, mailed: 1 });
     },
     () => bed.inTransaction((tx) => announcementRuns.claim(room, tx, id)),
   );

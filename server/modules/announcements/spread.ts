@@ -57,7 +57,7 @@ export function readersUpTo({ announcement_id: id }: AnnouncementRow, upTo: numb
 }
 
 /** Takes out who was told and notes how far it is, in the transaction that told them. True after the last of them. */
-export async function noteTold(
+export async function recordNotified(
   { clock }: Announcements,
   tx: Db,
   row: AnnouncementRow,

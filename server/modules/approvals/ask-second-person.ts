@@ -6,7 +6,7 @@ import {
   type Because,
   type RequestKind,
 } from '#contract/second-person/second-person.ts';
-import { requestTitle } from '#contract/second-person/second-person-words.ts';
+import { requestTitle } from '#contract/second-person/second-person-texts.ts';
 import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';

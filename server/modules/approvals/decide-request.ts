@@ -1,5 +1,5 @@
 import { DECIDING_ROLES, type RequestState } from '#contract/second-person/second-person.ts';
-import { requestTitle } from '#contract/second-person/second-person-words.ts';
+import { requestTitle } from '#contract/second-person/second-person-texts.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { AnyAuditAction } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';

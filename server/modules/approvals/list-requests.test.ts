@@ -68,7 +68,7 @@ test('who is not an approver for long enough sees from when they may decide', as
 test('what waits goes from the longest waiting, what is over from the newest, each on one page', async () => {
   const [asker, decider] = [await bed.newOperator('RESEARCHER'), await bed.newOperator('ADMIN')];
   const asked: string[] = [];
-  for (let turn = 0; turn < PAGE + 1; turn += 1) asked.push((await bed.aRequest(asker)).id);
+  for (let round = 0; round < PAGE + 1; round += 1) asked.push((await bed.aRequest(asker)).id);
   const pages = async (isOpen: boolean) => {
     const first = await list(asker, isOpen);
     const second = await list(asker, isOpen, first.nextPage ?? undefined);

@@ -9,7 +9,7 @@ import {
   type RequestKind,
   type RequestState,
 } from '#contract/second-person/second-person.ts';
-import { requestFacts, requestTitle } from '#contract/second-person/second-person-words.ts';
+import { requestFacts, requestTitle } from '#contract/second-person/second-person-texts.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import { isId } from '#server/platform/chance.ts';

@@ -1,5 +1,5 @@
 import { CONSOLE_PATHS } from '#contract/pages/member-paths.ts';
-import { requestTitle } from '#contract/second-person/second-person-words.ts';
+import { requestTitle } from '#contract/second-person/second-person-texts.ts';
 import { DECIDING_ROLES, type AskedFor, type RequestKind } from '#contract/second-person/second-person.ts';
 import { secondPersonAnsweredEmail, secondPersonAskedEmail } from '#emails/second-person-email.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -19,7 +19,7 @@ export function createLongCounts(waitMs = 8_000): LongCounts {
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  async function inTurn<T>(count: () => Promise<T>): Promise<T> {
+  async function oneAtATime<T>(count: () => Promise<T>): Promise<T> {
     if (running >= AT_ONCE) await new Promise<void>((start) => waiting.push(start));
     running += 1;
     try {
@@ -34,7 +34,7 @@ export function createLongCounts(waitMs = 8_000): LongCounts {
     async run<T>(key: string, count: () => Promise<T>) {
       const isNew = !counts.has(key);
       if (isNew && waiting.length >= QUEUED) return err('too-many');
-      const counting = (counts.get(key) as Promise<T> | undefined) ?? inTurn(count);
+      const counting = (counts.get(key) as Promise<T> | undefined) ?? oneAtATime(count);
       counts.set(key, counting);
       let isDone = false;
       const done = counting.finally(() => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FRAMES, locatedFiles, tellsPlace, type LocatedFile } from '#testkit/builders/located-media.ts';
+import { FRAMES, locatedFiles, hasLocation, type LocatedFile } from '#testkit/builders/located-media.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aPhoto, aTaker, keptBytes, Uploader } from '#testkit/beds/upload-bed.ts';
 import { cleanLeftMedia } from './clean-media.ts';
@@ -43,12 +43,12 @@ test(`of ${FILES} photos and films with a place wherever phones write it, none i
   let { taker, page } = await aPage();
   let sent = 0;
   for await (const file of locatedFiles(FILES)) {
-    expect({ [file.name]: tellsPlace(file.bytes) }).toEqual({ [file.name]: true });
+    expect({ [file.name]: hasLocation(file.bytes) }).toEqual({ [file.name]: true });
     if (sent > 0 && sent % FILES_PER_TASK === 0) ({ taker, page } = await aPage());
     sent += 1;
     const uploadId = await page.whole(file.bytes, partSize(file), file.kind, file.contentType);
     const kept = await storedBytes(uploadId);
-    if (kept.length === 0 || tellsPlace(kept)) told.push(file.name);
+    if (kept.length === 0 || hasLocation(kept)) told.push(file.name);
     expect({ [file.name]: await keptBytes(node, taker, uploadId) }).toEqual({ [file.name]: kept });
     const beside = file.kind === 'VIDEO' ? { hasFrames: kept.includes(FRAMES) } : await metadataOf(kept);
     expect({ [file.name]: beside }).toEqual({ [file.name]: file.kind === 'VIDEO' ? { hasFrames: true } : NOTHING });

@@ -90,8 +90,8 @@ test('the log is found by who, by what, by when, and by what people call a thing
 
 test('pages go from the newest, each entry on one; a key that nobody gave out begins anew', async () => {
   const { operatorId } = await anOperator(bed);
-  const turns = ['study.paused', 'study.resumed', 'study.closed'] as const;
-  for (const action of turns) await did(operatorId, { action, subject: ['study', 'x'] });
+  const acts = ['study.paused', 'study.resumed', 'study.closed'] as const;
+  for (const action of acts) await did(operatorId, { action, subject: ['study', 'x'] });
   const first = await page({ operatorId }, undefined, 2);
   const second = await page({ operatorId }, first.nextPage ?? undefined, 2);
   expect([first, second].map(({ contents }) => contents.map(({ action }) => action))).toEqual([

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Flags } from './flags.ts';
 import { lockFlag, selectBanner, selectFlags, upsertBanner, upsertFlag } from './flags.store.ts';
-import { forgetSettings, tellSettings } from './settings.ts';
+import { forgetSettings, notifySettingsChanged } from './settings.ts';
 
 export interface SetFlag {
   readonly isOn: boolean;
@@ -38,7 +38,7 @@ export async function setFlag(
     if (before.revision !== revision) return err('CONFLICT');
     const row = { panel_id: panelId, key, is_on: isOn, percent, set_by: by.operatorId, set_at: clock.now() };
     await upsertFlag(tx, row);
-    await tellSettings(tx);
+    await notifySettingsChanged(tx);
     await writeAudit(flags, tx, by, {
       action: 'flag.set',
       subject: ['flag', key],
@@ -70,8 +70,8 @@ export async function publishBanner(
   const done = await inTransaction(db, async (tx): Promise<Result<void, BannerProblem>> => {
     await lockFlag(tx, 'banner');
     const before = await selectBanner(tx, panelId);
-    const asked = toldBanner({ text, from_at: from, until_at: until });
-    if (before !== undefined && JSON.stringify(toldBanner(before)) === JSON.stringify(asked)) return ok(undefined);
+    const asked = auditedBanner({ text, from_at: from, until_at: until });
+    if (before !== undefined && JSON.stringify(auditedBanner(before)) === JSON.stringify(asked)) return ok(undefined);
     if ((before?.revision ?? 0) !== revision) return err('CONFLICT');
     const passed = passedOfBanner({ from, until }, before?.from_at ?? null, clock.now());
     if (passed !== undefined) return err(passed);
@@ -83,11 +83,11 @@ export async function publishBanner(
       published_by: by.operatorId,
       published_at: clock.now(),
     });
-    await tellSettings(tx);
+    await notifySettingsChanged(tx);
     await writeAudit(flags, tx, by, {
       action: 'banner.published',
       subject: ['flag', 'spark_banner'],
-      ...(before === undefined ? {} : { before: toldBanner(before) }),
+      ...(before === undefined ? {} : { before: auditedBanner(before) }),
       after: asked,
     });
     return ok(undefined);
@@ -96,7 +96,7 @@ export async function publishBanner(
   return done;
 }
 
-const toldBanner = (row: { text: string; from_at: Date | null; until_at: Date | null }) => ({
+const auditedBanner = (row: { text: string; from_at: Date | null; until_at: Date | null }) => ({
   text: row.text,
   from: row.from_at?.toISOString() ?? null,
   until: row.until_at?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { pageOf, type Page } from '#server/platform/page.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Flags } from './flags.ts';
 import { lockFlag, selectPanelistId } from './flags.store.ts';
-import { forgetSettings, tellSettings } from './settings.ts';
+import { forgetSettings, notifySettingsChanged } from './settings.ts';
 
 const PAGE_SIZE = 20;
 
@@ -63,7 +63,7 @@ export async function setFlagMember(
         DO UPDATE SET is_on = excluded.is_on, set_by = excluded.set_by, set_at = excluded.set_at`.execute(tx);
       if (rowsOf(set) === 0) return err('TOO_MANY');
     }
-    await tellSettings(tx);
+    await notifySettingsChanged(tx);
     await writeAudit(flags, tx, by, {
       action: 'flag.member-set',
       subject: ['panelist', panelistId],

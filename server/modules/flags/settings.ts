@@ -44,7 +44,7 @@ export function followSettings(flags: Flags): void {
 }
 
 /** In the transaction of a change: every node hears of it with the commit. */
-export async function tellSettings(tx: Db): Promise<void> {
+export async function notifySettingsChanged(tx: Db): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, '')`.execute(tx);
 }
 

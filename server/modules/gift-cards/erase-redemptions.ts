@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
 
 /** Cards keep their value and their redemptions; from where they were looked at, and why one was changed, goes. */
-export async function eraseRedemptionWords(tx: Db, panelistId: string): Promise<number> {
+export async function eraseRedemptionTexts(tx: Db, panelistId: string): Promise<number> {
   const changes = rowsOf(
     await sql`
       UPDATE redemption_change SET reason = '[erased]'

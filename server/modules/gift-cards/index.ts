@@ -22,7 +22,7 @@ export { readLowCount, readGiftCardFigures, watchGiftCardStock } from './stock/f
 export { readLastVoid, readVoid } from './stock/read-void.ts';
 export { reconcileStock } from './stock/reconcile.ts';
 export { giftCardVoids } from './stock/void-cards.ts';
-export { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from './erase-redemptions.ts';
+export { eraseRedemptionTexts, hasPendingRedemption, listRedemptionIds } from './erase-redemptions.ts';
 export { countUnopenedCards, exportCards } from './export-cards.ts';
 export { redeemGiftCard, type RedeemFailure, revealGiftCard } from './redeem-gift-card.ts';
 export {

@@ -93,7 +93,7 @@ describe('redeeming', () => {
     const [soon] = await stock(node, rewardId, 1, '2026-07-10');
     const { panelistId } = await aRichMember(node, points * 4);
     const codes: (string | null)[] = [];
-    for (let turn = 0; turn < 3; turn++) codes.push(must(await redeem({ panelistId, rewardId, points })).code);
+    for (let round = 0; round < 3; round++) codes.push(must(await redeem({ panelistId, rewardId, points })).code);
     expect(codes).toEqual([soon?.code, late?.code, lasting?.code]);
     expect(await redeem({ panelistId, rewardId, points })).toEqual({ ok: false, failure: 'out-of-stock' });
   });

@@ -66,7 +66,7 @@ export async function resetPassword(
     await forgetAllFailures(tx, identity.signer, { audience: 'member', accountKey }, deviceIds);
     const here = { sessionId: undefined, name: deviceName(given.userAgent) };
     const device = await renewDevices(identity, tx, ownerOf(account), here);
-    await tellPasswordChanged(identity, tx, account);
+    await notifyPasswordChanged(identity, tx, account);
     return ok({ deviceToken: device.token });
   });
   if (reset !== undefined) return reset;
@@ -148,7 +148,7 @@ export async function changePassword(
     });
     const name = deviceName(input.userAgent);
     const device = await renewDevices(identity, tx, ownerOf(account), { sessionId: session.sessionId, name });
-    await tellPasswordChanged(identity, tx, account);
+    await notifyPasswordChanged(identity, tx, account);
     return { deviceToken: device.token };
   });
   const done = changed ?? (await saidAgain(identity, input, session.email));
@@ -273,7 +273,7 @@ async function replacePassword(
   await upsertPassword(tx, { iam_id: iamId, hash, pepper_id: pepperId, changed_at: now });
 }
 
-async function tellPasswordChanged(
+async function notifyPasswordChanged(
   identity: Identity,
   tx: Db,
   account: { readonly panelist_id: string; readonly email: string },

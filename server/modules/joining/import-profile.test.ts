@@ -4,7 +4,7 @@ import { PEOPLE_COLUMNS } from '#contract/joining/people-files.ts';
 import { readNamelessAttributes } from '#server/modules/profile/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
-import { freshAddress, peopleFileDesk } from '#testkit/builders/people-file-builders.ts';
+import { freshAddress, peopleFileClient } from '#testkit/builders/people-file-builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { namedColumns } from './people-files/profile-columns.ts';
@@ -12,10 +12,10 @@ import { setCells } from './set-cells.ts';
 import { setRecruitment } from './recruitment.ts';
 
 let node: TestNode;
-let desk: ReturnType<typeof peopleFileDesk>;
+let files: ReturnType<typeof peopleFileClient>;
 beforeAll(async () => {
   node = await startTestNode();
-  desk = peopleFileDesk(node, (await anOperator(node, 'ADMIN')).operatorId);
+  files = peopleFileClient(node, (await anOperator(node, 'ADMIN')).operatorId);
   const shops = {
     type: 'radiogroup',
     name: 'shops',
@@ -58,10 +58,10 @@ test('columns called like the profile or the survey of who joins bring members t
     line(older, '1960-01-01', '', '', 'We take turns', '', ''),
     line(silent, '1984-11-03', '', '', '', '', ''),
   ]);
-  expect(await desk.takeIn(text, 'IMPORT')).toMatchObject({ state: 'DONE', added: 4, bad: 0 });
+  expect(await files.takeIn(text, 'IMPORT')).toMatchObject({ state: 'DONE', added: 4, bad: 0 });
   expect([await cellOf(alone), await cellOf(shares)]).toEqual(['Shops alone', 'Young, shares']);
   expect([await cellOf(older), await cellOf(silent)]).toEqual([null, null]);
-  const { panelistId = '' } = (await desk.stateOf(alone)) ?? {};
+  const { panelistId = '' } = (await files.stateOf(alone)) ?? {};
   const names = ['gender', 'shopsHow', 'children', 'note', 'shops'];
   expect(await readNamelessAttributes(node.rooms.profile, node.platform.db, panelistId, names)).toEqual({
     gender: 'Woman',
@@ -79,7 +79,7 @@ test('an answer that is not offered makes its line bad, and says nothing of what
       line(freshAddress(), '1984-11-02', 'Woman', 'me', 'x'),
     ],
   );
-  expect(await desk.check(text, 'IMPORT')).toMatchObject({
+  expect(await files.check(text, 'IMPORT')).toMatchObject({
     added: 1,
     bad: 2,
     problems: [
@@ -94,9 +94,9 @@ test('a column whose name is misspelled is told as left out, the others as what 
     ['Gendr', 'who shops for food at home', ''],
     [line(freshAddress(), '1984-11-02', 'Woman', 'me', '')],
   );
-  const checked = await desk.check(text, 'IMPORT');
+  const checked = await files.check(text, 'IMPORT');
   expect(checked).toMatchObject({ state: 'CHECKED', added: 1, bad: 0 });
-  const columns = await namedColumns(desk.rooms, node.platform.db, checked.columns);
+  const columns = await namedColumns(files.rooms, node.platform.db, checked.columns);
   expect(columns.slice(PEOPLE_COLUMNS.IMPORT.length)).toEqual([
     { name: 'Gendr', readAs: null },
     { name: 'who shops for food at home', readAs: 'Who shops for food at home?' },
@@ -105,7 +105,7 @@ test('a column whose name is misspelled is told as left out, the others as what 
 });
 
 test('a file of people to invite says which of its columns are left out', async () => {
-  const { columns } = await desk.check(
+  const { columns } = await files.check(
     `email,first_name,last_name,Favorite aisle\r\n${freshAddress()},Lee,Park,Tea\r\n`,
   );
   expect(columns.filter(({ readAs }) => readAs === null)).toEqual([{ name: 'Favorite aisle', readAs: null }]);

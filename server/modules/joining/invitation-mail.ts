@@ -19,7 +19,7 @@ export function invitationMail(
   { token, ...invitation }: InvitationFacts,
 ): MailMessage {
   const origin = joining.url();
-  const words = registrationEmail({
+  const mail = registrationEmail({
     firstName,
     ...invitation,
     timeZone: identity.timeZone,
@@ -28,5 +28,5 @@ export function invitationMail(
     contactUrl: `${origin}${memberPath('contactUs')}`,
     privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
   });
-  return { to: email, listUnsubscribe: invitation.unsubscribeUrl, ...words };
+  return { to: email, listUnsubscribe: invitation.unsubscribeUrl, ...mail };
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { inviteBatches, nextOfBatch, noteInvited, type InviteBatchRow } from './invite-batches.ts';
-import { afterQuietHours, awaitEmailTurn } from '#server/modules/messages/index.ts';
+import { afterQuietHours, awaitEmailRate } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { countQueuedMail } from '#server/platform/mail/index.ts';
 import type { StartingRooms } from './start-people-file.ts';
-import { tendFiles } from './stop-people-file.ts';
+import { maintainPeopleFiles } from './stop-people-file.ts';
 import { invitePeople, type InvitingPeopleRooms } from './invite-people.ts';
 
 const PEOPLE_AT_ONCE = 50;
@@ -20,7 +20,7 @@ export function registerInviting(rooms: InvitingPeopleRooms & StartingRooms, job
     isHeld: joining.outside.isHeld,
   });
   repeat(jobs, { name: 'joining.tend', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 }, async () => {
-    await tendFiles(rooms);
+    await maintainPeopleFiles(rooms);
     await inviteBatches.tick(joining);
   });
 }
@@ -28,14 +28,14 @@ export function registerInviting(rooms: InvitingPeopleRooms & StartingRooms, job
 /** Invites the people of a batch, a few at once: nobody is left out, and nobody is written to twice. */
 export function runInviteBatch(rooms: InvitingPeopleRooms, batchId: string, signal?: AbortSignal): Promise<void> {
   const nextPiece = async () => {
-    const most = await awaitTurns(rooms, signal);
+    const most = await awaitRateOfBatch(rooms, signal);
     return most === undefined ? undefined : (tx: Db, batch: InviteBatchRow) => inviteNext(rooms, tx, batch, most);
   };
   return inviteBatches.run(rooms.joining, batchId, nextPiece, signal);
 }
 
 /** How many may be written to now, no faster than all e-mails together may leave; undefined at night: it is taken up in the morning. */
-async function awaitTurns({ joining, messages }: InvitingPeopleRooms, signal: AbortSignal | undefined) {
+async function awaitRateOfBatch({ joining, messages }: InvitingPeopleRooms, signal: AbortSignal | undefined) {
   for (;;) {
     const now = joining.clock.now();
     if ((await afterQuietHours(joining.db, now, messages.timeZone)) > now) return undefined;
@@ -43,7 +43,7 @@ async function awaitTurns({ joining, messages }: InvitingPeopleRooms, signal: Ab
     await wait(SECOND_MS, undefined, signal === undefined ? {} : { signal });
   }
   const most = Math.min(PEOPLE_AT_ONCE, messages.emailsPerSecond);
-  for (let turn = 0; turn < most; turn++) await awaitEmailTurn(messages, signal);
+  for (let round = 0; round < most; round++) await awaitEmailRate(messages, signal);
   return most;
 }
 

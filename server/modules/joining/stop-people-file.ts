@@ -13,7 +13,7 @@ export function stopFile(rooms: StartingRooms, tx: Db, fileId: string, act: Oper
 }
 
 /** Looks after files that stand still, and forgets those that nobody wants any more. */
-export async function tendFiles(rooms: StartingRooms): Promise<void> {
+export async function maintainPeopleFiles(rooms: StartingRooms): Promise<void> {
   const { joining } = rooms;
   await peopleFiles.pickUpIdle(joining);
   for (const fileId of await listUnwantedFiles(joining)) {

@@ -7,7 +7,7 @@ import { type Audiences, wishesKept } from '#server/modules/audiences/index.ts';
 import type { Flags } from '#server/modules/flags/index.ts';
 import {
   type Messages,
-  type Telling,
+  type BulkNotification,
   emailsFor,
   notificationsFor,
   sendMessagesJob,
@@ -46,7 +46,7 @@ export async function inviteAll(
   { wave, study, members }: Batch,
 ): Promise<{ readonly invited: number; readonly setAside: number }> {
   const { activities, audiences, launches, messages } = rooms;
-  const telling = invitation(messages, wave.wave_id, study);
+  const notification = invitation(messages, wave.wave_id, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   await lockPanelists(tx, members);
   const { rows } = await sql<{ seen: number; invited: number }>`
@@ -59,8 +59,8 @@ export async function inviteAll(
     kept AS MATERIALIZED (SELECT panelist_id FROM judged WHERE refusal IS NULL ORDER BY panelist_id),
     tasks AS (${tasksFor(activities, sql`kept`, study)}),
     causes AS (SELECT task_id AS cause_id, panelist_id FROM tasks),
-    told AS (${notificationsFor(messages, sql`causes`, telling)}),
-    written AS (${emailsFor(messages, sql`causes`, telling)}),
+    told AS (${notificationsFor(messages, sql`causes`, notification)}),
+    written AS (${emailsFor(messages, sql`causes`, notification)}),
     tallied AS (${talliesFor(sql`written`)}),
     aside AS (${settingAside(wave.launch_id, wave.wave_id, launches.clock.now())})
     SELECT (SELECT count(*)::integer FROM batch) AS seen, (SELECT count(*)::integer FROM tasks) AS invited`.execute(tx);
@@ -69,7 +69,7 @@ export async function inviteAll(
   return { invited, setAside: seen - invited };
 }
 
-function invitation(messages: Messages, originId: string, study: LockedStudy): Telling {
+function invitation(messages: Messages, originId: string, study: LockedStudy): BulkNotification {
   const now = messages.clock.now();
   const facts = { ...study, points: study.pointsQualified };
   return {

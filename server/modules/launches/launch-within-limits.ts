@@ -1,5 +1,5 @@
 import { givenByTest, mostOf, promisedBy } from '#contract/second-person/promises.ts';
-import { launchPoints } from '#contract/second-person/second-person-words.ts';
+import { launchPoints } from '#contract/second-person/second-person-texts.ts';
 import type { AskedFor } from '#contract/second-person/second-person.ts';
 import {
   type ActOutcome,

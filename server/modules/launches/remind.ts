@@ -7,7 +7,7 @@ import { allowHeavyRead, wishesKept } from '#server/modules/audiences/index.ts';
 import { lockPanelists } from '#server/modules/identity/index.ts';
 import {
   type Messages,
-  type Telling,
+  type BulkNotification,
   emailsFor,
   keepQuietAfterRestore,
   notificationsFor,
@@ -43,20 +43,20 @@ async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): P
   await allowHeavyRead(tx);
   const after = reminder.reminded_up_to ?? reminder.first_position - 1;
   const upTo = Math.min(after + MEMBERS_AT_ONCE, reminder.handed_out_up_to);
-  const reminded = await tellAll(rooms, tx, { reminder, study }, { after, upTo });
+  const reminded = await sendReminders(rooms, tx, { reminder, study }, { after, upTo });
   await keepQuietAfterRestore(rooms.messages, tx, { originId: reminderId, dueAt: reminder.due_at });
   const isFinished = await noteReminded(launches, tx, reminder, { upTo, reminded });
   return !isFinished && upTo > after;
 }
 
-async function tellAll(
+async function sendReminders(
   rooms: LaunchingRooms,
   tx: Db,
   { reminder, study }: { readonly reminder: DueReminder; readonly study: LockedStudy },
   { after, upTo }: { readonly after: number; readonly upTo: number },
 ): Promise<number> {
   const { audiences, messages } = rooms;
-  const telling = reminderWords(messages, reminder, study);
+  const notification = reminderTexts(messages, reminder, study);
   const asked = { projectId: study.projectId, kind: kindOf(study.subType) };
   const invitees = inviteesAt(reminder.launch_id, after, upTo);
   await lockPanelists(tx, invitees);
@@ -67,8 +67,8 @@ async function tellAll(
     wanting AS (${reachable(rooms, study, sql`SELECT panelist_id FROM judged WHERE refusal = 'HAS_TASK'`)}),
     tasks AS MATERIALIZED (${unansweredAmong(sql`wanting`, study.projectId)}),
     causes AS (SELECT task_id AS cause_id, panelist_id FROM tasks),
-    told AS (${notificationsFor(messages, sql`causes`, telling)}),
-    written AS (${emailsFor(messages, sql`causes`, telling)}),
+    told AS (${notificationsFor(messages, sql`causes`, notification)}),
+    written AS (${emailsFor(messages, sql`causes`, notification)}),
     tallied AS (${talliesFor(sql`written`)})
     SELECT count(*)::integer AS reminded FROM tasks`.execute(tx);
   const reminded = rows[0]?.reminded ?? 0;
@@ -78,7 +78,7 @@ async function tellAll(
   return reminded;
 }
 
-function reminderWords(messages: Messages, reminder: DueReminder, study: LockedStudy): Telling {
+function reminderTexts(messages: Messages, reminder: DueReminder, study: LockedStudy): BulkNotification {
   const now = messages.clock.now();
   return {
     kind: 'REMINDER',

@@ -51,8 +51,8 @@ function tableOf(rows: readonly object[]): string {
 
 /** firstName is 'First name'. */
 function spoken(name: string): string {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const sentence = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function shown(value: unknown): string {
@@ -68,4 +68,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const text = (words: string): string => words.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+const text = (sentence: string): string => sentence.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

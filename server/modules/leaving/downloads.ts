@@ -119,7 +119,7 @@ export async function keepData(
   leaving: Leaving,
   downloadId: string,
   content: Buffer,
-  tell: (tx: Db, expiresAt: Date) => Promise<void>,
+  report: (tx: Db, expiresAt: Date) => Promise<void>,
 ): Promise<void> {
   const { files, sealer, clock, db } = leaving;
   const sealed = Buffer.from(sealer.seal(content, sealPlace(downloadId)));
@@ -141,7 +141,7 @@ export async function keepData(
       .returning('panelist_id')
       .executeTakeFirst();
     if (row === undefined) return [downloadId];
-    await tell(tx, expiresAt);
+    await report(tx, expiresAt);
     const older = await tables(tx)
       .updateTable('data_download')
       .set({ state: 'EXPIRED', file_key: null })

@@ -5,7 +5,7 @@ import { eraseRequests } from '#server/modules/approvals/index.ts';
 import { eraseFromAudiences } from '#server/modules/audiences/index.ts';
 import { eraseUploads } from '#server/modules/clips/index.ts';
 import { eraseFlags } from '#server/modules/flags/index.ts';
-import { eraseRedemptionWords, hasPendingRedemption, listRedemptionIds } from '#server/modules/gift-cards/index.ts';
+import { eraseRedemptionTexts, hasPendingRedemption, listRedemptionIds } from '#server/modules/gift-cards/index.ts';
 import { eraseSignIn, type AccountNames } from '#server/modules/identity/index.ts';
 import { forgetPerson } from '#server/modules/joining/index.ts';
 import { eraseDownloads } from './downloads.ts';
@@ -14,7 +14,7 @@ import { eraseMessages } from '#server/modules/messages/index.ts';
 import { leaveTests, listParticipantNames } from '#server/modules/product-tests/index.ts';
 import { eraseProfile } from '#server/modules/profile/index.ts';
 import { erasePushes } from '#server/modules/push/index.ts';
-import { eraseWords } from '#server/modules/results/index.ts';
+import { eraseOpenAnswers } from '#server/modules/results/index.ts';
 import { eraseReviews, eraseSettlementLines } from '#server/modules/reviews/index.ts';
 import { eraseCorrections } from '#server/modules/rewards/index.ts';
 import { eraseCounts, eraseIntroductions, eraseLogIns } from '#server/modules/spark/index.ts';
@@ -25,7 +25,7 @@ import {
   listRequestNames,
 } from '#server/modules/support/index.ts';
 import { endRuns, eraseAnswers } from '#server/modules/surveys/index.ts';
-import { eraseAuditWords } from '#server/platform/audit/erase-audit-words.ts';
+import { eraseAuditTexts } from '#server/platform/audit/erase-audit-texts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { wholePiece } from '#server/platform/database/piece.ts';
 import { forgetOwner } from '#server/platform/idempotency/index.ts';
@@ -70,7 +70,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
     async erase({ leaving }, tx, { panelistId, eraseBy }) {
       const mayWait = leaving.clock.now().getTime() < eraseBy.getTime() - LAST_HOURS_MS;
       if (mayWait && (await hasPendingRedemption(tx, panelistId))) return NOT_YET;
-      return wholePiece(await eraseRedemptionWords(tx, panelistId));
+      return wholePiece(await eraseRedemptionTexts(tx, panelistId));
     },
   },
   {
@@ -102,7 +102,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       return { ...piece, place: last };
     },
   },
-  { name: 'results', erase: async (_rooms, tx, { panelistId }) => wholePiece(await eraseWords(tx, panelistId)) },
+  { name: 'results', erase: async (_rooms, tx, { panelistId }) => wholePiece(await eraseOpenAnswers(tx, panelistId)) },
   {
     name: 'corrections',
     erase: async (_rooms, tx, { panelistId }) => wholePiece(await eraseCorrections(tx, panelistId)),
@@ -156,7 +156,7 @@ export const ERASURE_STEPS: readonly ErasureStep[] = [
       const { panelistId, number } = leaver;
       const ids = await idsOf(tx, leaver);
       const asked = { panelId: leaving.panelId, panelistId, ids, because: { deletion: number } };
-      const { erased, hasMore } = await eraseAuditWords(leaving, tx, asked);
+      const { erased, hasMore } = await eraseAuditTexts(leaving, tx, asked);
       return { count: erased, hasMore };
     },
   },

@@ -28,7 +28,7 @@ export {
   type Notice,
 } from './read-messages.ts';
 export { readWhatIsDone } from './read-what-is-done.ts';
-export { awaitEmailTurn, sendDueMessages, type Composed, sendMessagesJob } from './send-due-messages.ts';
+export { awaitEmailRate, sendDueMessages, type Composed, sendMessagesJob } from './send-due-messages.ts';
 export { listMemberLog, type LogEntry } from './member-log.ts';
 export { keepQuietAfterRestore, originsWithQueued, setAsideAfterRestore } from './set-aside-after-restore.ts';
 export {
@@ -37,7 +37,7 @@ export {
   talliesFor,
   notifyMany,
   notifyMember,
-  type MemberTelling,
-  type Telling,
+  type MemberNotification,
+  type BulkNotification,
 } from './notify-members.ts';
 export { countUnreadOfMany } from './notifications.store.ts';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => bed.close());
 
 /** So many, one a second, and two of one moment at the end. */
-async function aTold(count: number): Promise<string> {
+async function aNotifiedMember(count: number): Promise<string> {
   const { panelistId } = await aMember(bed);
   await sql`
     INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, created_at)
@@ -43,8 +43,8 @@ async function walk(panelistId: string, asked: Partial<NotificationsAsked>): Pro
 
 describe('pages', () => {
   test.each([true, false])('hold each notification once, in order of time (ascending: %s)', async (isAscending) => {
-    const panelistId = await aTold(7);
-    await aTold(3);
+    const panelistId = await aNotifiedMember(7);
+    await aNotifiedMember(3);
     const whole = await page(panelistId, { isAscending });
     const walked = await walk(panelistId, { isAscending, pageSize: 3 });
     expect(walked).toEqual(whole.contents.map(({ id }) => id));
@@ -54,7 +54,7 @@ describe('pages', () => {
   });
 
   test('say how many there are in all, on every page', async () => {
-    const panelistId = await aTold(NOTIFICATION_PAGE_SIZE + 1);
+    const panelistId = await aNotifiedMember(NOTIFICATION_PAGE_SIZE + 1);
     const first = await page(panelistId);
     expect([first.contents.length, first.totalItems]).toEqual([NOTIFICATION_PAGE_SIZE, NOTIFICATION_PAGE_SIZE + 1]);
     const second = await page(panelistId, { startingAfter: first.nextPage });
@@ -62,7 +62,7 @@ describe('pages', () => {
   });
 
   test('of read and of unread ones count for themselves', async () => {
-    const panelistId = await aTold(5);
+    const panelistId = await aNotifiedMember(5);
     const oldest = await page(panelistId, { isAscending: true, pageSize: 2 });
     await mark(panelistId, oldest.contents[1]?.id);
     const [read, unread] = [
@@ -80,11 +80,11 @@ describe('pages', () => {
     [LARGEST_PAGE_SIZE + 1, false],
     [1.5, false],
   ])('of %d are given: %s', async (pageSize, isGiven) => {
-    expect((await list(await aTold(2), { pageSize })).ok).toBe(isGiven);
+    expect((await list(await aNotifiedMember(2), { pageSize })).ok).toBe(isGiven);
   });
 
   test('go nowhere from what is no id, nor from a notification of somebody else', async () => {
-    const [panelistId, other] = [await aTold(3), await aTold(3)];
+    const [panelistId, other] = [await aNotifiedMember(3), await aNotifiedMember(3)];
     expect(await list(panelistId, { startingAfter: 'nonsense' })).toMatchObject({ failure: 'bad-page' });
     const theirs = (await page(other)).contents[0]?.id;
     expect(await page(panelistId, { startingAfter: theirs })).toMatchObject({ contents: [], nextPage: null });
@@ -93,7 +93,7 @@ describe('pages', () => {
 
 describe('what is read', () => {
   test('is counted as unread no further than anybody sees', async () => {
-    const [at, below] = [await aTold(UNREAD_COUNTED_MAX + 1), await aTold(UNREAD_COUNTED_MAX - 1)];
+    const [at, below] = [await aNotifiedMember(UNREAD_COUNTED_MAX + 1), await aNotifiedMember(UNREAD_COUNTED_MAX - 1)];
     expect((await page(at)).unread).toBe(UNREAD_COUNTED_MAX);
     expect(await countUnreadOfMany(bed.db, [at, below])).toEqual(
       new Map([
@@ -104,14 +104,14 @@ describe('what is read', () => {
   });
 
   test('is everything, or everything up to the newest that was seen', async () => {
-    const panelistId = await aTold(5);
+    const panelistId = await aNotifiedMember(5);
     const { contents } = await page(panelistId, { isAscending: true });
     expect(await mark(panelistId, contents[2]?.id)).toBe(2);
     expect(await mark(panelistId)).toBe(0);
   });
 
   test('keeps the time when it was first read', async () => {
-    const panelistId = await aTold(2);
+    const panelistId = await aNotifiedMember(2);
     const first = bed.clock.now();
     await mark(panelistId);
     bed.clock.advance(1_000);
@@ -120,7 +120,7 @@ describe('what is read', () => {
   });
 
   test('is of nobody else, and nothing is read by a notification of somebody else', async () => {
-    const [panelistId, other] = [await aTold(2), await aTold(2)];
+    const [panelistId, other] = [await aNotifiedMember(2), await aNotifiedMember(2)];
     const theirs = (await page(other)).contents[0]?.id;
     expect(await mark(panelistId, theirs)).toBe(2);
     expect(await mark(panelistId, randomUUID())).toBe(2);
@@ -129,7 +129,7 @@ describe('what is read', () => {
   });
 
   test('is the same whichever of two tabs comes first', async () => {
-    const panelistId = await aTold(4);
+    const panelistId = await aNotifiedMember(4);
     const { contents } = await page(panelistId, { isAscending: true });
     const first = bed.clock.now();
     const later = { ...bed.messages, clock: { now: () => new Date(first.getTime() + 1_000) } };

@@ -104,7 +104,7 @@ test('many are told in one statement, each of them once, and who wants no e-mail
   await choose(ids[0] ?? '', ['ANNOUNCEMENT'], false);
   const [causeId, now] = [randomUUID(), bed.clock.now()];
   const causes = sql`SELECT ${causeId}::uuid AS cause_id, unnest(${ids}::uuid[]) AS panelist_id`;
-  const telling = {
+  const notification = {
     kind: 'ANNOUNCEMENT',
     step: 0,
     originId: causeId,
@@ -113,10 +113,10 @@ test('many are told in one statement, each of them once, and who wants no e-mail
     link: '/home',
     now,
   } as const;
-  const tellAll = () => bed.inTransaction((tx) => notifyMany(bed.messages, tx, causes, telling));
+  const notifyAll = () => bed.inTransaction((tx) => notifyMany(bed.messages, tx, causes, notification));
   const members = sql`SELECT unnest(${ids}::uuid[]) AS panelist_id`;
   expect(await countWanting(bed.db, members, 'ANNOUNCEMENT')).toEqual({ members: 4, wanting: 3 });
-  expect([await tellAll(), await tellAll()]).toEqual([
+  expect([await notifyAll(), await notifyAll()]).toEqual([
     { told: 4, mailed: 3 },
     { told: 0, mailed: 0 },
   ]);

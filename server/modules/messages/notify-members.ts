@@ -5,7 +5,7 @@ import { wantsEmail } from './email-choices.ts';
 import type { Messages } from './messages.ts';
 
 /** What many members are told at once. */
-export interface Telling {
+export interface BulkNotification {
   readonly kind: NotificationKind;
   /** 0 for an invitation, 1 and 2 for reminders. */
   readonly step: number;
@@ -23,7 +23,7 @@ export interface Telling {
 }
 
 /** What one member is told, and why: once for its cause, kind and step. */
-export interface MemberTelling {
+export interface MemberNotification {
   readonly panelistId: string;
   readonly kind: NotificationKind;
   readonly causeId: string;
@@ -45,8 +45,8 @@ export type CausesSource = RawBuilder<unknown>;
  * e-mail and the member wants it. A second time it does nothing. The e-mail leaves within a minute; it wakes no job, so that
  * members who are told something at once do not wait for each other.
  */
-export async function notifyMember(messages: Messages, tx: Db, telling: MemberTelling): Promise<void> {
-  const { panelistId, causeId, step = 0, ...words } = telling;
+export async function notifyMember(messages: Messages, tx: Db, notification: MemberNotification): Promise<void> {
+  const { panelistId, causeId, step = 0, ...words } = notification;
   const causes = sql`SELECT ${causeId}::uuid AS cause_id, ${panelistId}::uuid AS panelist_id`;
   const now = messages.clock.now();
   await notifyMany(messages, tx, causes, { ...words, step, originId: causeId, now });
@@ -65,16 +65,16 @@ export async function notifyMany(
   messages: Messages,
   tx: Db,
   causes: RawBuilder<unknown>,
-  telling: Telling,
+  notification: BulkNotification,
 ): Promise<Told> {
-  const { isMailed = true } = telling;
-  const mayBeMailed = isMailed && messages.isSilent !== true && KIND_REGISTRY[telling.kind].byEmail !== 'NEVER';
-  const wanting = mayBeMailed ? wantingEmail(telling.kind) : sql`SELECT * FROM told WHERE false`;
+  const { isMailed = true } = notification;
+  const mayBeMailed = isMailed && messages.isSilent !== true && KIND_REGISTRY[notification.kind].byEmail !== 'NEVER';
+  const wanting = mayBeMailed ? wantingEmail(notification.kind) : sql`SELECT * FROM told WHERE false`;
   const { rows } = await sql<Told>`
     WITH causes AS MATERIALIZED (${causes}),
-    told AS (${notificationsFor(messages, sql`causes`, telling)} ON CONFLICT DO NOTHING RETURNING cause_id, panelist_id),
+    told AS (${notificationsFor(messages, sql`causes`, notification)} ON CONFLICT DO NOTHING RETURNING cause_id, panelist_id),
     wanting AS (${wanting}),
-    written AS (${emailsFor(messages, sql`wanting`, telling)}),
+    written AS (${emailsFor(messages, sql`wanting`, notification)}),
     tallied AS (${talliesFor(sql`written`)})
     SELECT (SELECT count(*)::integer FROM told) AS told, (SELECT count(*)::integer FROM written) AS mailed`.execute(tx);
   return rows[0] ?? { told: 0, mailed: 0 };
@@ -93,8 +93,12 @@ function wantingEmail(kind: NotificationKind): RawBuilder<unknown> {
  * The INSERT of a notification for each of these causes. A part of a bigger statement, so that anyone who has a task has
  * its notification and e-mail too, without a million rows travelling here and back.
  */
-export function notificationsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {
-  const { kind, step, title, body, link, button, now } = telling;
+export function notificationsFor(
+  messages: Messages,
+  causes: CausesSource,
+  notification: BulkNotification,
+): RawBuilder<unknown> {
+  const { kind, step, title, body, link, button, now } = notification;
   return sql`
     INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, button,
       created_at)
@@ -104,8 +108,12 @@ export function notificationsFor(messages: Messages, causes: CausesSource, telli
 }
 
 /** The INSERT of an e-mail for each of these causes, to be sent when quiet hours are over where the member is. */
-export function emailsFor(messages: Messages, causes: CausesSource, telling: Telling): RawBuilder<unknown> {
-  const { kind, step, originId, now } = telling;
+export function emailsFor(
+  messages: Messages,
+  causes: CausesSource,
+  notification: BulkNotification,
+): RawBuilder<unknown> {
+  const { kind, step, originId, now } = notification;
   const zone = sql`coalesce(zone.time_zone, ${messages.timeZone})`;
   const allowed = KIND_REGISTRY[kind].isQuietAtNight
     ? sql`after_quiet_hours(${now}::timestamptz, ${zone})`

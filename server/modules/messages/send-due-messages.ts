@@ -97,7 +97,7 @@ async function sendOne(
     settle(db, due.messageId, { state, reason, now: clock.now() });
   if ('notNeeded' in composed) await settled('NOT_NEEDED', composed.notNeeded);
   if (!('send' in composed)) return true;
-  await awaitEmailTurn(messages, signal);
+  await awaitEmailRate(messages, signal);
   try {
     const outcome = await mail.sendNow({ ...composed.send, id: due.messageId });
     if (outcome === 'taken') await settled('SENT');
@@ -130,7 +130,7 @@ function waitMinutes(attempts: number): number {
 }
 
 /** Waits for its turn under the rate that all nodes share. */
-export async function awaitEmailTurn(
+export async function awaitEmailRate(
   { limits, panelId, emailsPerSecond }: Messages,
   signal: AbortSignal | undefined,
 ): Promise<void> {

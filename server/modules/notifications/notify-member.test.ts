@@ -23,7 +23,7 @@ import {
   notifyMany,
   notifyMember,
   unsubscribe,
-  type MemberTelling,
+  type MemberNotification,
 } from '#server/modules/messages/index.ts';
 import { newId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -43,10 +43,10 @@ const ADMIN = { operatorId: null };
 const DAY = '2026-06-11T16:00:00Z';
 const NIGHT = '2026-06-12T03:00:00Z';
 
-async function aTold(kind: NotificationKind, at = DAY) {
+async function aNotifiedMember(kind: NotificationKind, at = DAY) {
   const panel = aLaunchingPanel(node, at);
   const panelistId = await panel.addMember();
-  const telling: MemberTelling = {
+  const telling: MemberNotification = {
     panelistId,
     kind,
     causeId: newId(node.platform.chance, panel.clock.now()),
@@ -54,7 +54,7 @@ async function aTold(kind: NotificationKind, at = DAY) {
     body: 'It is better now.',
     link: '/home',
   };
-  const tell = (more: Partial<MemberTelling> = {}) =>
+  const tell = (more: Partial<MemberNotification> = {}) =>
     inTransaction(panel.db, (tx) => notifyMember(panel.rooms.messages, tx, { ...telling, ...more }));
   return { panel, panelistId, telling, tell };
 }
@@ -74,7 +74,7 @@ async function mailsTo(panel: LaunchingPanel) {
 
 describe('what a member is told', () => {
   test('is told once for its cause, kind and step, in the app and by e-mail', async () => {
-    const { panel, tell } = await aTold('ANNOUNCEMENT');
+    const { panel, tell } = await aNotifiedMember('ANNOUNCEMENT');
     await Promise.all([tell(), tell(), tell()]);
     await tell({ step: 1, title: 'Once more' });
     expect(await notificationsOf(panel)).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('what a member is told', () => {
   });
 
   test('is not told if its transaction fails', async () => {
-    const { panel, telling } = await aTold('REVIEW');
+    const { panel, telling } = await aNotifiedMember('REVIEW');
     const failing = inTransaction(panel.db, async (tx) => {
       await notifyMember(panel.rooms.messages, tx, telling);
       throw new Error('given up');
@@ -99,7 +99,7 @@ describe('what a member is told', () => {
   test.each(NOTIFICATION_KINDS.map((kind) => [kind, isEmailedByDefault(kind)] as const))(
     'of the kind %s comes by e-mail to who has not chosen: %s',
     async (kind, isMailed) => {
-      const { panel, tell } = await aTold(kind);
+      const { panel, tell } = await aNotifiedMember(kind);
       await tell();
       expect(await notificationsOf(panel)).toHaveLength(1);
       expect(await messagesOf(panel)).toHaveLength(isMailed ? 1 : 0);
@@ -110,7 +110,7 @@ describe('what a member is told', () => {
     ['ANNOUNCEMENT', false, 0],
     ['BADGE', true, 1],
   ] as const)('of the kind %s, said to be welcome %s, is mailed %i times', async (kind, isWelcome, mailed) => {
-    const { panel, panelistId, tell } = await aTold(kind);
+    const { panel, panelistId, tell } = await aNotifiedMember(kind);
     await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, { kinds: [kind], isWelcome });
     await tell();
     expect([(await notificationsOf(panel)).length, (await messagesOf(panel)).length]).toEqual([1, mailed]);
@@ -120,7 +120,7 @@ describe('what a member is told', () => {
     (kind) => [kind, KIND_REGISTRY[kind].isQuietAtNight ? 'QUEUED' : 'SENT'] as const,
   );
   test.each(atNight)('of the kind %s is %s at night', async (kind, state) => {
-    const { panel, panelistId, tell } = await aTold(kind, NIGHT);
+    const { panel, panelistId, tell } = await aNotifiedMember(kind, NIGHT);
     await chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, { kinds: [kind], isWelcome: true });
     await tell();
     await sendMessages(panel.rooms);
@@ -128,7 +128,7 @@ describe('what a member is told', () => {
   });
 
   test('by day, and due when it is night where its reader is, waits for the morning; a decision does not', async () => {
-    const { panel, panelistId, tell } = await aTold('NUDGE', '2026-06-11T20:50:00Z');
+    const { panel, panelistId, tell } = await aNotifiedMember('NUDGE', '2026-06-11T20:50:00Z');
     must(await rememberTimeZone(panel.db, panelistId, 'Europe/London'));
     // 21:50 in London.
     await tell();
@@ -145,7 +145,7 @@ describe('what a member is told', () => {
   });
 
   test('is not sent to who unsubscribes while it waits', async () => {
-    const { panel, panelistId, tell } = await aTold('NUDGE', NIGHT);
+    const { panel, panelistId, tell } = await aNotifiedMember('NUDGE', NIGHT);
     await tell();
     const { messages } = panel.rooms;
     expect(await unsubscribe(messages, signUnsubscribe(messages, panelistId, 'NUDGE'))).toBe(true);
@@ -166,7 +166,7 @@ describe('what a member is told', () => {
     return flag === null ? [] : [[kind, flag] as const];
   });
   test.each(flagged)('of the kind %s waits while %s is off, and is sent afterwards', async (kind, key) => {
-    const { panel, panelistId, tell } = await aTold(kind);
+    const { panel, panelistId, tell } = await aNotifiedMember(kind);
     const { flags, messages } = panel.rooms;
     if (isChosenKind(kind)) await chooseEmailKinds(messages, panel.db, panelistId, { kinds: [kind], isWelcome: true });
     const states = async () => (await messagesOf(panel)).map((row) => row.state);
@@ -181,7 +181,7 @@ describe('what a member is told', () => {
   });
 
   test('by a node of the last landing is not taken for an invitation that was answered', async () => {
-    const { panel, tell } = await aTold('REVIEW');
+    const { panel, tell } = await aNotifiedMember('REVIEW');
     await tell();
     await sql`UPDATE message SET state = 'NOT_NEEDED', reason = 'ANSWERED', settled_at = now()
       WHERE panel_id = ${panel.panelId}`.execute(panel.db);
@@ -197,7 +197,7 @@ test('many are told in one statement, each once, and who wants no e-mail gets no
   const causeId = newId(node.platform.chance, panel.clock.now());
   const causes = sql`SELECT ${causeId}::uuid AS cause_id, id AS panelist_id FROM unnest(${members}::uuid[]) AS id`;
   const now = panel.clock.now();
-  const telling = {
+  const notification = {
     kind: 'ANNOUNCEMENT' as const,
     step: 0,
     originId: causeId,
@@ -206,9 +206,9 @@ test('many are told in one statement, each once, and who wants no e-mail gets no
     link: null,
     now,
   };
-  const tell = () => inTransaction(panel.db, (tx) => notifyMany(messages, tx, causes, telling));
-  expect(await tell()).toEqual({ told: 3, mailed: 2 });
-  expect(await tell()).toEqual({ told: 0, mailed: 0 });
+  const notify = () => inTransaction(panel.db, (tx) => notifyMany(messages, tx, causes, notification));
+  expect(await notify()).toEqual({ told: 3, mailed: 2 });
+  expect(await notify()).toEqual({ told: 0, mailed: 0 });
 });
 
 describe('nodes of the last landing', () => {
@@ -218,7 +218,7 @@ describe('nodes of the last landing', () => {
   };
 
   test('see what is chosen here about invitations, and nothing else', async () => {
-    const { panel, panelistId } = await aTold('REVIEW');
+    const { panel, panelistId } = await aNotifiedMember('REVIEW');
     const choose = (kind: ChosenKind, isWelcome: boolean) =>
       chooseEmailKinds(panel.rooms.messages, panel.db, panelistId, { kinds: [kind], isWelcome });
     await choose('NUDGE', false);
@@ -231,7 +231,7 @@ describe('nodes of the last landing', () => {
   });
 
   test('are heard: what they stop is stopped, and begins again', async () => {
-    const { panel, panelistId } = await aTold('REVIEW');
+    const { panel, panelistId } = await aNotifiedMember('REVIEW');
     await sql`INSERT INTO email_opt_out (panelist_id, opted_out_at) VALUES (${panelistId}, now())`.execute(panel.db);
     expect(await optedOutOfEmail(panel.db, [panelistId])).toEqual(new Set([panelistId]));
     expect(await readEmailChoices(panel.db, panelistId)).toMatchObject({ REMINDER: false, ANNOUNCEMENT: true });

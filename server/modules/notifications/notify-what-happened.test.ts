@@ -10,7 +10,7 @@ import { notifyMember } from '#server/modules/messages/index.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay } from '#testkit/builders/survey-way.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
-import { aSupportWriter, SupportDesk } from '#testkit/clients/support-client.ts';
+import { aSupportWriter, SupportClient } from '#testkit/clients/support-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { startCardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -28,7 +28,7 @@ afterAll(() => node.stop());
 
 const db = () => node.platform.db;
 
-async function toldOf(panelistId: string, count: number) {
+async function notificationsOf(panelistId: string, count: number) {
   const read = async () => {
     const { rows } = await sql<{
       kind: string;
@@ -58,11 +58,11 @@ test('a decision is told, and the one after a second look also by e-mail', async
   const judge = (verdict: 'APPROVED' | 'REJECTED', note: string | null, by: { operatorId: string }) =>
     judgeReview(node.rooms, db(), { taskId, judgement: { verdict, reason: null, note, key: randomUUID() } }, by);
   await judge('REJECTED', 'You receive {points} points for your time.', ana);
-  await toldOf(panelistId, 1);
+  await notificationsOf(panelistId, 1);
   node.clock.advance(SECOND_MS);
   must(await askForSecondLook(node.rooms, { panelistId, taskId, words: 'I read fast, I promise.' }));
   await judge('APPROVED', null, ben);
-  expect(await toldOf(panelistId, 2)).toMatchObject([
+  expect(await notificationsOf(panelistId, 2)).toMatchObject([
     {
       kind: 'REVIEW',
       step: 0,
@@ -93,10 +93,10 @@ test('a card that comes late is told, once however often it is said; one that co
   await inTransaction(db(), (tx) =>
     node.platform.outbox.publish(tx, settledLate, { redemptionId: late.redemptionId, isIssued: true }),
   );
-  const told = await toldOf(late.panelistId, 1);
+  const told = await notificationsOf(late.panelistId, 1);
   expect(told).toMatchObject([{ kind: 'GIFT_CARD', body: 'Find the code in your rewards history.', mails: 0 }]);
   expect(told[0]?.title).toMatch(/^Your \$\d+ eGift card is ready$/);
-  expect(await toldOf(atOnce.panelistId, 0)).toEqual([]);
+  expect(await notificationsOf(atOnce.panelistId, 0)).toEqual([]);
   await provider.close();
 });
 
@@ -127,18 +127,18 @@ test('who has answered a survey need not open its invitation and its reminder an
 
 test('an answer of support is told to its member, each once', async () => {
   const writer = await aSupportWriter(node);
-  const desk = new SupportDesk(await signedInOperator(node, 'SUPPORT'));
+  const support = new SupportClient(await signedInOperator(node, 'SUPPORT'));
   const { id, number } = await writer.create();
-  await desk.reply(id, 1, { status: 'AWAITING_INFORMATION', body: 'Which browser?' });
-  await toldOf(writer.panelistId, 1);
+  await support.reply(id, 1, { status: 'AWAITING_INFORMATION', body: 'Which browser?' });
+  await notificationsOf(writer.panelistId, 1);
   node.clock.advance(SECOND_MS);
   await writer.reply(id, 'Firefox');
   node.clock.advance(SECOND_MS);
-  const { revision } = await desk.get(id);
-  await desk.reply(id, revision, { status: 'IN_PROGRESS', body: 'Thank you.' });
+  const { revision } = await support.get(id);
+  await support.reply(id, revision, { status: 'IN_PROGRESS', body: 'Thank you.' });
   const link = `/contact-us/requests/${id}`;
   const title = `Support answered your request ${number}`;
-  const told = await toldOf(writer.panelistId, 2);
+  const told = await notificationsOf(writer.panelistId, 2);
   expect(told.map(({ body }) => body)).toEqual([
     'We need more information from you.',
     'Read our answer, and reply if you still need help.',

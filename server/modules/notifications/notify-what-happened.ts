@@ -10,7 +10,7 @@ import { type Reviews, readCase, reviewDecided } from '#server/modules/reviews/i
 import { type Support, readRequestSummary, supportAnswered } from '#server/modules/support/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-type TellingRooms = {
+type NotifyingRooms = {
   readonly activities: Activities;
   readonly giftCards: GiftCards;
   readonly messages: Messages;
@@ -21,7 +21,7 @@ type TellingRooms = {
 const SUBSCRIBER = 'tell-members';
 
 /** Tells members in the app what became of what they waited for, and counts as read what asked for what they did. Before the jobs start. */
-export function registerNotifying(rooms: TellingRooms): void {
+export function registerNotifying(rooms: NotifyingRooms): void {
   const { activities, reviews, support, giftCards, messages } = rooms;
   reviews.outbox.subscribe(reviewDecided, SUBSCRIBER, (tx, decided) => notifyDecision(rooms, tx, decided));
   support.outbox.subscribe(supportAnswered, SUBSCRIBER, (tx, { requestId }, { id }) =>
@@ -46,7 +46,7 @@ interface Decided {
 const STEPS = { FLAGGED: 0, VIDEO: 0, RULE: 0, APPEAL: 1, DISAGREEMENT: 2 } as const;
 
 export async function notifyDecision(
-  { activities, messages, reviews }: Pick<TellingRooms, 'activities' | 'messages' | 'reviews'>,
+  { activities, messages, reviews }: Pick<NotifyingRooms, 'activities' | 'messages' | 'reviews'>,
   tx: Db,
   decided: Decided,
 ) {
@@ -79,7 +79,7 @@ function secondLook(name: string, { verdict, note }: Decided) {
 }
 
 /** A guest has no bell; their answer comes by e-mail alone. */
-async function notifyAnswer({ messages, support }: TellingRooms, tx: Db, requestId: string, eventId: string) {
+async function notifyAnswer({ messages, support }: NotifyingRooms, tx: Db, requestId: string, eventId: string) {
   const facts = await readRequestSummary(support, tx, requestId);
   if (facts === undefined || facts.panelistId === null) return;
   const isAsking = facts.status === 'AWAITING_INFORMATION';
@@ -94,7 +94,7 @@ async function notifyAnswer({ messages, support }: TellingRooms, tx: Db, request
 }
 
 async function notifyLateCard(
-  { giftCards, messages }: TellingRooms,
+  { giftCards, messages }: NotifyingRooms,
   tx: Db,
   { redemptionId, isIssued }: { readonly redemptionId: string; readonly isIssued: boolean },
 ) {
@@ -113,6 +113,6 @@ async function notifyLateCard(
   });
 }
 
-function shortened(words: string): string {
-  return words.length <= NOTIFICATION_BODY_LENGTH ? words : `${words.slice(0, NOTIFICATION_BODY_LENGTH - 1)}…`;
+function shortened(text: string): string {
+  return text.length <= NOTIFICATION_BODY_LENGTH ? text : `${text.slice(0, NOTIFICATION_BODY_LENGTH - 1)}…`;
 }

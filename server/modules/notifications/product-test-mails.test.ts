@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TOLD_AS } from '#contract/product-tests/notice-kinds.ts';
+import { NOTICE_CATEGORIES } from '#contract/product-tests/notice-kinds.ts';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { isUnsubscribableKind } from '#contract/notifications/notification-kinds.ts';
 import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
@@ -28,20 +28,26 @@ afterAll(() => node.stop());
 
 const DAY = '2026-06-11T16:00:00Z';
 const SOAP = { product: 'Dish soap', points: 600, testingDays: 10, day: '06/24/2026' };
-const TURNS = Object.keys(TOLD_AS) as ProductTestNoticeKind[];
+const NOTICE_KINDS = Object.keys(NOTICE_CATEGORIES) as ProductTestNoticeKind[];
 
 /** A member of a product test, who is told of its turns. */
 async function aTester(at = DAY) {
   const panel = aLaunchingPanel(node, at);
   const panelistId = await panel.addMember();
   const { messages } = panel.rooms;
-  const tell = (turn: ProductTestNoticeKind) => {
+  const tell = (noticeKind: ProductTestNoticeKind) => {
     // So that one came before the other.
     panel.clock.advance(SECOND_MS);
-    const words = productTestNotices[turn](SOAP);
+    const words = productTestNotices[noticeKind](SOAP);
     const causeId = newId(node.platform.chance, panel.clock.now());
-    const telling = { panelistId, kind: TOLD_AS[turn], causeId, ...words, link: '/activities/product-testing' };
-    return inTransaction(panel.db, (tx) => notifyMember(messages, tx, telling));
+    const notification = {
+      panelistId,
+      kind: NOTICE_CATEGORIES[noticeKind],
+      causeId,
+      ...words,
+      link: '/activities/product-testing',
+    };
+    return inTransaction(panel.db, (tx) => notifyMember(messages, tx, notification));
   };
   const mails = async () => {
     const { rows } = await sql<{ subject: string; text: string; html: string; link: string | null }>`
@@ -53,24 +59,27 @@ async function aTester(at = DAY) {
   return { panel, panelistId, messages, tell, mails, outcomes };
 }
 
-test.each(TURNS)(
+test.each(NOTICE_KINDS)(
   '%s has its own button, and an unsubscribe, in its header and at its end, exactly if it can be stopped',
-  async (turn) => {
+  async (noticeKind) => {
     const { panel, tell, mails } = await aTester();
-    await tell(turn);
+    await tell(noticeKind);
     await sendMessages(panel.rooms);
     const [mail] = await mails();
-    const isUnsubscribable = isUnsubscribableKind(TOLD_AS[turn]);
-    expect([mail?.subject, mail?.link !== null]).toEqual([productTestNotices[turn](SOAP).title, isUnsubscribable]);
+    const isUnsubscribable = isUnsubscribableKind(NOTICE_CATEGORIES[noticeKind]);
+    expect([mail?.subject, mail?.link !== null]).toEqual([
+      productTestNotices[noticeKind](SOAP).title,
+      isUnsubscribable,
+    ]);
     for (const part of [mail?.text, mail?.html]) {
-      expect(part).toContain(productTestNotices[turn](SOAP).button);
+      expect(part).toContain(productTestNotices[noticeKind](SOAP).button);
       expect(part?.includes(EMAIL_PATHS.unsubscribe)).toBe(isUnsubscribable);
     }
   },
 );
 
 test('what asks for something can be stopped; what becomes of a spot and a package cannot', () => {
-  const canBeStopped = TURNS.filter((turn) => isUnsubscribableKind(TOLD_AS[turn]));
+  const canBeStopped = NOTICE_KINDS.filter((noticeKind) => isUnsubscribableKind(NOTICE_CATEGORIES[noticeKind]));
   expect(canBeStopped).toEqual([
     'REMIND_ADDRESS',
     'REMIND_DELIVERY',

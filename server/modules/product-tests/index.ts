@@ -45,11 +45,11 @@ export {
   type NotedParcel,
   actOnOne,
   actOnParticipants,
-  isTold,
+  isNotifying,
   type Act,
   type ActedOn,
   type ActRefusal,
-  type ToldAct,
+  type NotifyingAct,
   closeTest,
 } from './participants/act-on-participants.ts';
 export { changeUnitsWithinLimits, carryOutUnits } from './planning/change-units.ts';

@@ -40,7 +40,7 @@ export async function listAttributeChanges(
 const PAGE_SIZE = 10;
 
 /** A change as an operator who helps people reads it: in the member's words, and without what names them. */
-export interface ToldChange extends Omit<AttributeChange, 'before' | 'after'> {
+export interface ShownChange extends Omit<AttributeChange, 'before' | 'after'> {
   readonly displayName: string;
   readonly before: readonly string[] | null;
   readonly after: readonly string[] | null;
@@ -49,12 +49,12 @@ export interface ToldChange extends Omit<AttributeChange, 'before' | 'after'> {
 }
 
 /** What changed in a profile page by page, the newest first. What names somebody by now is hidden, whatever was kept of it. */
-export async function tellAttributeChanges(
+export async function listShownChanges(
   profile: CatalogueReader,
   db: Db,
   panelistId: string,
   after: string | undefined,
-): Promise<Page<ToldChange>> {
+): Promise<Page<ShownChange>> {
   const rows = await listAttributeChanges(db, panelistId, { after, limit: PAGE_SIZE + 1 });
   const { contents, nextPage } = pageOf(rows, PAGE_SIZE, ({ changeId }) => changeId);
   const { details } = await readCatalogue(profile, db);

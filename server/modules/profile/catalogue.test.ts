@@ -10,7 +10,7 @@ import { namingNames, readCatalogue } from './catalogue.ts';
 import { createCatalogueCache } from './held-catalogue.ts';
 import { countDetail } from './count-detail.ts';
 import type { Profile } from './profile.ts';
-import { placeAll, renewAges, renewAllAges } from './tend-profile.ts';
+import { placeAll, renewAges, renewAllAges } from './maintain-profile.ts';
 
 let node: TestNode;
 let profile: Profile;

@@ -5,7 +5,7 @@ import type { DetailCount } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
 
 /** Fewer are not told: who knows a few of them would learn the rest. */
-const LEAST_TOLD = 10;
+const LEAST_SHOWN = 10;
 const KEPT_MS = 10 * MINUTE_MS;
 /** A small panel is counted while the screen waits, a large one meanwhile. */
 const PATIENCE_MS = 400;
@@ -40,7 +40,7 @@ async function countAll({ db, panelId }: Pick<Profile, 'db' | 'panelId'>, name: 
     UNION ALL SELECT item #>> '{}', count(*) FROM said CROSS JOIN LATERAL jsonb_array_elements(
       CASE jsonb_typeof(value) WHEN 'array' THEN value ELSE jsonb_build_array(value) END) item
     WHERE jsonb_typeof(item) <> 'object' GROUP BY 1`.execute(db);
-  const told = (members: string) => (Number(members) < LEAST_TOLD ? null : Number(members));
+  const told = (members: string) => (Number(members) < LEAST_SHOWN ? null : Number(members));
   return {
     members: Number(rows.find(({ code }) => code === null)?.members ?? 0),
     byCode: new Map(rows.flatMap(({ code, members }) => (code === null ? [] : [[code, told(members)] as const]))),

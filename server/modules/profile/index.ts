@@ -13,7 +13,7 @@ export { judgeAttributes, type JudgedAttributes, type WantedAttribute } from './
 export type { Profile } from './profile.ts';
 export { readPreferences, wantingSurveys, setPreferences, changeOwnPreferences } from './preferences.ts';
 export { eraseProfile } from './profile.store.ts';
-export { registerProfileJobs } from './tend-profile.ts';
+export { registerProfileJobs } from './maintain-profile.ts';
 export { countDetail } from './count-detail.ts';
 export { describeAttributes, type DescribedAttribute } from './described-attributes.ts';
 export { moveDetail, publishDetail, retireDetail, type DetailFailure, publishOnce } from './publish-detail.ts';
@@ -21,4 +21,4 @@ export { readDetails, readOwnProfile } from './read-profile.ts';
 export { readSaidInSurvey } from './said-in-survey.ts';
 export { saveAttributes } from './save-attributes.ts';
 export type { ShownDetail } from './shown-detail.ts';
-export { exportChanges, listAttributeChanges, readChanged, tellAttributeChanges } from './attribute-history.ts';
+export { exportChanges, listAttributeChanges, readChanged, listShownChanges } from './attribute-history.ts';

@@ -17,10 +17,10 @@ export function registerPushing(rooms: PushingRooms, jobs: Jobs): void {
 
 /** Tells on members' devices whatever is due: nobody for whom notifications are off, and nothing of what is off for them. */
 export async function deliverPushes(rooms: PushingRooms, signal?: AbortSignal): Promise<void> {
-  while (await deliverSome(rooms.push, (due) => toldOf(rooms, due), signal)) signal?.throwIfAborted();
+  while (await deliverSome(rooms.push, (due) => notificationOf(rooms, due), signal)) signal?.throwIfAborted();
 }
 
-async function toldOf(
+async function notificationOf(
   { flags, activities, push }: PushingRooms,
   due: readonly DuePush[],
 ): Promise<ReadonlySet<DuePush>> {

@@ -68,7 +68,7 @@ export async function dropDelivery(db: Db, deliveryId: string): Promise<void> {
   await sql`DELETE FROM push_delivery WHERE delivery_id = ${deliveryId}`.execute(db);
 }
 
-export async function noteTold(db: Db, subscriptionId: string, now: Date): Promise<void> {
+export async function recordNotified(db: Db, subscriptionId: string, now: Date): Promise<void> {
   await sql`UPDATE push_subscription SET last_told_at = ${now} WHERE subscription_id = ${subscriptionId}`.execute(db);
 }
 

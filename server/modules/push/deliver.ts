@@ -14,7 +14,7 @@ import {
   dropDelivery,
   dropSubscription,
   deferOverNight,
-  noteTold,
+  recordNotified,
   postpone,
   type DuePush,
 } from './deliver.store.ts';
@@ -79,7 +79,7 @@ async function deliverOne({ db, clock, sealer, services, log }: Push, keys: Vapi
   });
   if (outcome === 'taken') {
     await dropDelivery(db, deliveryId);
-    await noteTold(db, subscriptionId, clock.now());
+    await recordNotified(db, subscriptionId, clock.now());
   } else if (outcome === 'gone') await dropSubscription(db, subscriptionId);
   else if (outcome === 'refused' || due.attempts >= MOST_ATTEMPTS) {
     log.warn('the push service did not accept a notification', { operation: due.kind });

@@ -6,7 +6,7 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { aSession } from '#testkit/builders/session-builders.ts';
 import { TEST_KEYS, testKeys } from '#testkit/config.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
-import { beQuietHere, erasePushes, exportPushes, isToldHere, tellHere } from './subscribe.ts';
+import { beQuietHere, erasePushes, exportPushes, isSubscribed, subscribeDevice } from './subscribe.ts';
 import { pushKeys } from './push-keys.ts';
 import { resealPush } from './reseal-push.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-const told = (device: { sessionId: string }) => isToldHere(bed.db, device);
+const told = (device: { sessionId: string }) => isSubscribed(bed.db, device);
 const waitingFor = async ({ panelistId }: { panelistId: string }) => {
   const { rows } = await sql`SELECT FROM push_delivery JOIN push_subscription USING (subscription_id)
     WHERE panelist_id = ${panelistId}`.execute(bed.db);
@@ -26,7 +26,7 @@ const waitingFor = async ({ panelistId }: { panelistId: string }) => {
 test('a service that nobody knows is refused, and nothing is kept', async () => {
   const session = await aSession(bed, (await aMember(bed)).panelistId);
   const elsewhere = { ...aBrowser(), endpoint: 'https://elsewhere.example.com/1' };
-  expect(await tellHere(bed.push, session, elsewhere)).toMatchObject({ failure: 'unknown-service' });
+  expect(await subscribeDevice(bed.push, session, elsewhere)).toMatchObject({ failure: 'unknown-service' });
   expect(await told(session)).toBe(false);
 });
 
@@ -43,9 +43,9 @@ test('where a browser is told is kept sealed, for its own row only', async () =>
 test('the same again keeps what waits; other keys of the same browser begin anew', async () => {
   const device = await bed.aDevice();
   await bed.tell(device.panelistId);
-  await tellHere(bed.push, device, device.keys);
+  await subscribeDevice(bed.push, device, device.keys);
   expect(await waitingFor(device)).toBe(1);
-  await tellHere(bed.push, device, { ...device.keys, auth: 'b'.repeat(22) });
+  await subscribeDevice(bed.push, device, { ...device.keys, auth: 'b'.repeat(22) });
   expect([await told(device), await waitingFor(device)]).toEqual([true, 0]);
 });
 
@@ -59,7 +59,7 @@ test('whoever signs in at this browser next takes its place, and the one before 
 
 test('a session has one browser: a new one takes the place of the old', async () => {
   const device = await bed.aDevice();
-  await tellHere(bed.push, device, aBrowser());
+  await subscribeDevice(bed.push, device, aBrowser());
   expect(await exportPushes(bed.db, device.panelistId)).toHaveLength(1);
 });
 
@@ -68,8 +68,8 @@ test('two tabs that say it at once are one device', async () => {
   const keys = aBrowser();
   await beforeCommit(
     bed.db,
-    (tx) => tellHere({ ...bed.push, db: tx }, session, keys),
-    () => tellHere(bed.push, session, keys),
+    (tx) => subscribeDevice({ ...bed.push, db: tx }, session, keys),
+    () => subscribeDevice(bed.push, session, keys),
   );
   expect(await exportPushes(bed.db, session.panelistId)).toEqual([{ since: bed.clock.now(), lastToldAt: null }]);
 });

@@ -21,7 +21,7 @@ interface Device {
 }
 
 /** Whether a member is told on the device of this session. */
-export async function isToldHere(db: Db, { sessionId }: Pick<Device, 'sessionId'>): Promise<boolean> {
+export async function isSubscribed(db: Db, { sessionId }: Pick<Device, 'sessionId'>): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('push_subscription')
     .select('subscription_id')
@@ -34,7 +34,7 @@ export async function isToldHere(db: Db, { sessionId }: Pick<Device, 'sessionId'
  * Has a member told on the device of this session, in the place of whatever was said there before, by whomever: a browser
  * has one subscription, and so has a session. The same again keeps what waits for it.
  */
-export async function tellHere(
+export async function subscribeDevice(
   push: Push,
   { panelistId, sessionId }: Device,
   keys: PushSubscriptionKeys,

@@ -23,14 +23,14 @@ export async function answeredBits(
 ): Promise<ReadonlyMap<string, Buffer>> {
   const { studyId, respondents } = opened;
   const found = new Map(questions.map(({ id }) => [id, Buffer.alloc(Math.ceil(respondents / 8))]));
-  const telling = questions.flatMap((question) =>
+  const asking = questions.flatMap((question) =>
     (hasRows(question) ? question.variables : question.variables.slice(0, 1)).map((variable) => ({
       id: question.id,
       name: variable.name,
       hasReasons: (variable.reasons ?? []).length > 0,
     })),
   );
-  const questionOf = new Map(telling.map(({ id, name }) => [name, id]));
+  const questionOf = new Map(asking.map(({ id, name }) => [name, id]));
   if (questionOf.size === 0) return found;
   for (const { variable, block, answered } of await selectAnswered(db, studyId, [...questionOf.keys()])) {
     const all = found.get(questionOf.get(variable) ?? '');
@@ -39,7 +39,7 @@ export async function answeredBits(
     for (const [index, byte] of answered.entries()) all[first + index] = (all[first + index] ?? 0) | byte;
   }
   // Who said that they do not know has said something, which the bits do not know.
-  const names = telling.filter(({ hasReasons }) => hasReasons).map(({ name }) => name);
+  const names = asking.filter(({ hasReasons }) => hasReasons).map(({ name }) => name);
   for (const [name, cells] of await readColumns(db, opened, names)) {
     const all = found.get(questionOf.get(name) ?? '');
     if (all !== undefined) for (const [row, cell] of cells.entries()) if (isGiven(cell)) setBit(all, row);

@@ -13,7 +13,7 @@ import {
   unpackInto,
   type Cells,
 } from './column-cells.ts';
-import { insertRespondents, insertWords, selectAttributes, selectBlock, upsertColumns } from './gathering.store.ts';
+import { insertRespondents, insertTexts, selectAttributes, selectBlock, upsertColumns } from './gathering.store.ts';
 import type { ResultsTables } from './results.tables.ts';
 import type { Results } from './results.ts';
 import type { Plans } from './version-plan.ts';
@@ -81,7 +81,7 @@ export async function appendRuns(results: Results, tx: Db, gathered: Gathered, r
     })),
   );
   await upsertColumns(tx, studyId, block, columns.all);
-  await insertWords(tx, words);
+  await insertTexts(tx, words);
 }
 
 function putAnswers(

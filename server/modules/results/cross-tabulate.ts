@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Breakdown, Cut } from './breakdown.ts';
 import { countColumns, sideOf, type Side } from './count-columns.ts';
 import { direction, letterOf, NO_CELL, SIGNIFICANT, type Crosstab, type CrosstabCell } from './crosstab.ts';
-import type { Column, Figures, Reach, ToldColumn } from './figures.ts';
+import type { Column, Figures, Reach, ShownColumn } from './figures.ts';
 import type { OpenedResults } from './open-results.ts';
 import type { ResultQuestion } from './result-questions.ts';
 import type { Results } from './results.ts';
@@ -16,7 +16,7 @@ import type { Asked } from './summarise-question.ts';
 /** One banner: its columns as they are told. */
 interface Table {
   readonly isOverlapping: boolean;
-  readonly columns: readonly ToldColumn[];
+  readonly columns: readonly ShownColumn[];
 }
 
 const NO_TABLE: Table = { isOverlapping: false, columns: [] };
@@ -42,7 +42,7 @@ export async function crossTabulate(
   const cuts = sample.divide(banners);
   const width = cuts.flatMap(({ heads }) => heads).reduce((sum, { categories }) => sum + categories.length, 1);
   if (side.categories.length * width > CROSSTAB_CELLS_MAX) return err('too-large');
-  const { all, tables } = tellTables(sample, cuts, counting);
+  const { all, tables } = shownTables(sample, cuts, counting);
   return ok({
     banners: banners.map((banner, index) => {
       const { isOverlapping, columns } = tables[index] ?? NO_TABLE;
@@ -59,11 +59,11 @@ export async function crossTabulate(
 }
 
 /** Everybody who is asked about, and the columns of every head, as they are told. */
-function tellTables(
+function shownTables(
   sample: Sample,
   [first, ...more]: readonly [Cut, ...Cut[]],
   counting: Side,
-): { readonly all: ToldColumn; readonly tables: readonly Table[] } {
+): { readonly all: ShownColumn; readonly tables: readonly Table[] } {
   const { figures } = sample;
   const reach = counting.values?.reach;
   const count = (cut: Cut) => {
@@ -76,23 +76,23 @@ function tellTables(
     heads.map(({ isOverlapping, categories }, at): Table => {
       const columns = (counted.tables[at] ?? []).map((column, index) => {
         const named = { letter: letterOf(letters++), label: categories[index]?.label ?? '' };
-        return columnAsTold(figures, column, { ...named, shown: shown.tables[at]?.[index] ?? [], reach });
+        return shownColumn(figures, column, { ...named, shown: shown.tables[at]?.[index] ?? [], reach });
       });
       return { isOverlapping, columns };
     }),
   );
   const named = { letter: '', label: '' };
-  return { all: columnAsTold(figures, whole.counted.all, { ...named, shown: whole.shown.all, reach }), tables };
+  return { all: shownColumn(figures, whole.counted.all, { ...named, shown: whole.shown.all, reach }), tables };
 }
 
-function columnAsTold(
+function shownColumn(
   figures: Figures,
   counted: Column,
-  about: Pick<ToldColumn, 'letter' | 'label'> & {
+  about: Pick<ShownColumn, 'letter' | 'label'> & {
     readonly shown: readonly boolean[];
     readonly reach: Reach | undefined;
   },
-): ToldColumn {
+): ShownColumn {
   const { letter, label, shown, reach } = about;
   if (!figures.isColumnShown(counted))
     return { letter, label, counted, isHidden: true, base: 0, effectiveBase: 0, parts: [], mean: undefined };
@@ -112,7 +112,7 @@ function rowsOf(
   figures: Figures,
   { kind, variables: [variable] }: ResultQuestion,
   { side, values }: Side,
-  { all, tables }: { readonly all: ToldColumn; readonly tables: readonly Table[] },
+  { all, tables }: { readonly all: ShownColumn; readonly tables: readonly Table[] },
 ): Crosstab['rows'] {
   const cellsOf = (cellOf: (place: Place) => CrosstabCell): CrosstabCell[] => [
     cellOf({ column: all, beside: [], all: undefined }),
@@ -135,14 +135,14 @@ function rowsOf(
 
 /** A column, those beside it that share nobody with it, and everybody, who are compared with nobody. */
 interface Place {
-  readonly column: ToldColumn;
-  readonly beside: readonly ToldColumn[];
-  readonly all: ToldColumn | undefined;
+  readonly column: ShownColumn;
+  readonly beside: readonly ShownColumn[];
+  readonly all: ShownColumn | undefined;
 }
 
-const isTested = ({ base, effectiveBase }: ToldColumn): boolean => Math.min(base, effectiveBase) >= RESULT_BASE_MIN;
+const isTested = ({ base, effectiveBase }: ShownColumn): boolean => Math.min(base, effectiveBase) >= RESULT_BASE_MIN;
 
-const lettersOf = ({ column, beside }: Place, isBelow: (one: ToldColumn) => boolean): string[] =>
+const lettersOf = ({ column, beside }: Place, isBelow: (one: ShownColumn) => boolean): string[] =>
   isTested(column) ? beside.filter((one) => isTested(one) && isBelow(one)).map(({ letter }) => letter) : [];
 
 function shareCell(figures: Figures, index: number, place: Place): CrosstabCell {
@@ -173,7 +173,7 @@ function meanCell(figures: Figures, place: Place): CrosstabCell {
 }
 
 /** Columns that are not tested are not in it either. */
-function independence(figures: Figures, side: Breakdown, columns: readonly ToldColumn[]): ChiSquare | undefined {
+function independence(figures: Figures, side: Breakdown, columns: readonly ShownColumn[]): ChiSquare | undefined {
   const table = side.isOverlapping ? undefined : figures.table(side, columns.filter(isTested));
   return table && chiSquare(table);
 }

@@ -7,9 +7,9 @@ import type {
   Figures,
   Reach,
   Shown,
-  ToldColumn,
-  ToldMean,
-  ToldShare,
+  ShownColumn,
+  ShownMean,
+  ShownShare,
 } from './figures.ts';
 import { People } from './people.ts';
 import { meanInterval, type Moments } from './statistics/means.ts';
@@ -58,17 +58,17 @@ export class ExactFigures implements Figures {
     return answered.effective;
   }
 
-  share(part: People, { answered }: CountedColumn): ToldShare {
+  share(part: People, { answered }: CountedColumn): ShownShare {
     const share = answered.shareOf(part);
     const interval = isEnough(answered) ? wilsonInterval(share, answered.effective) : undefined;
     return { count: part.count, share, interval };
   }
 
-  shareOfSeveral(indexes: readonly number[], column: CountedColumn): ToldShare {
+  shareOfSeveral(indexes: readonly number[], column: CountedColumn): ShownShare {
     return this.share(People.together(indexes.flatMap((index) => column.parts[index] ?? [])), column);
   }
 
-  mean({ summing, answered }: Column): ToldMean | undefined {
+  mean({ summing, answered }: Column): ShownMean | undefined {
     const { moments } = summing;
     if (moments.count === 0) return undefined;
     return { ...moments, interval: isEnough(answered) ? meanInterval(moments) : undefined };
@@ -83,20 +83,20 @@ export class ExactFigures implements Figures {
     return isEnough(answered) ? score : { ...score, interval: undefined };
   }
 
-  shareOfOthers(index: number, { counted: column }: ToldColumn, { counted: all }: ToldColumn): Share | undefined {
+  shareOfOthers(index: number, { counted: column }: ShownColumn, { counted: all }: ShownColumn): Share | undefined {
     const others = all.answered.without(column.answered);
     const [part, inAll] = [column.parts[index], all.parts[index]];
     if (part === undefined || inAll === undefined || !isEnough(others)) return undefined;
     return { share: others.shareOf(inAll.without(part)), base: others.effective };
   }
 
-  meanOfOthers({ counted: { others } }: ToldColumn): Moments | undefined {
+  meanOfOthers({ counted: { others } }: ShownColumn): Moments | undefined {
     const { moments } = others;
     return Math.min(moments.count, moments.base) < RESULT_BASE_MIN ? undefined : moments;
   }
 
   /** With weights, as many people as the effective base. */
-  table({ categories }: Breakdown, columns: readonly ToldColumn[]): number[][] {
+  table({ categories }: Breakdown, columns: readonly ShownColumn[]): number[][] {
     const sum = People.together(columns.map(({ counted }) => counted.answered));
     const scale = sum.weight > 0 ? sum.effective / sum.weight : 0;
     return categories.map((_, index) => columns.map(({ counted }) => (counted.parts[index]?.weight ?? 0) * scale));

@@ -40,19 +40,19 @@ export interface Reach {
   readonly high: number;
 }
 
-export interface ToldShare {
+export interface ShownShare {
   readonly count: number;
   readonly share: number;
   readonly interval: Interval | undefined;
 }
 
-export type ToldMean = Moments & { readonly interval: Interval | undefined };
+export type ShownMean = Moments & { readonly interval: Interval | undefined };
 
 /** A column as it is told, and what it was counted as. */
-export interface ToldColumn extends Omit<CrosstabColumn, 'isTested'> {
+export interface ShownColumn extends Omit<CrosstabColumn, 'isTested'> {
   readonly counted: Column;
-  readonly parts: readonly (ToldShare | undefined)[];
-  readonly mean: ToldMean | undefined;
+  readonly parts: readonly (ShownShare | undefined)[];
+  readonly mean: ShownMean | undefined;
 }
 
 /**
@@ -82,15 +82,15 @@ export interface Figures {
   answered(column: CountedColumn): number;
   /** What the answers are worth. */
   effective(column: CountedColumn): number;
-  share(part: People, column: CountedColumn): ToldShare;
+  share(part: People, column: CountedColumn): ShownShare;
   /** Several answers as one; they exclude each other. */
-  shareOfSeveral(indexes: readonly number[], column: CountedColumn, shown: readonly boolean[]): ToldShare | undefined;
-  mean(column: Column, reach: Reach): ToldMean | undefined;
+  shareOfSeveral(indexes: readonly number[], column: CountedColumn, shown: readonly boolean[]): ShownShare | undefined;
+  mean(column: Column, reach: Reach): ShownMean | undefined;
   netScore(side: Breakdown, column: CountedColumn, shown: readonly boolean[]): NetScore | undefined;
 
   /** The share of an answer among everybody who is not in a column, if they are enough to be tested against. */
-  shareOfOthers(index: number, column: ToldColumn, all: ToldColumn): Share | undefined;
-  meanOfOthers(column: ToldColumn): Moments | undefined;
+  shareOfOthers(index: number, column: ShownColumn, all: ShownColumn): Share | undefined;
+  meanOfOthers(column: ShownColumn): Moments | undefined;
   /** The counts that chi-square is worked out from, a list for each answer. */
-  table(side: Breakdown, columns: readonly ToldColumn[]): readonly (readonly number[])[] | undefined;
+  table(side: Breakdown, columns: readonly ShownColumn[]): readonly (readonly number[])[] | undefined;
 }

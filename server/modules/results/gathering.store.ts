@@ -90,7 +90,7 @@ export async function insertRespondents(tx: Db, rows: readonly Insertable<Result
       ${rows.map((row) => row.seconds)}::integer[])`.execute(tx);
 }
 
-export async function insertWords(tx: Db, rows: readonly ResultsTables['result_text'][]) {
+export async function insertTexts(tx: Db, rows: readonly ResultsTables['result_text'][]) {
   if (rows.length === 0) return;
   await sql`
     INSERT INTO result_text (study_id, variable, row_number, words)

@@ -22,4 +22,4 @@ export { saveWeighting, readWeighting } from './save-weighting.ts';
 export { listReaders, listSharedResults, revokeResults, shareResults } from './share-results.ts';
 export { summariseQuestion } from './summarise-question.ts';
 export type { Bar, QuestionSummary, Summary } from './summary.ts';
-export { eraseWords } from './erase-words.ts';
+export { eraseOpenAnswers } from './erase-open-answers.ts';

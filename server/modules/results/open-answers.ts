@@ -14,7 +14,7 @@ import {
   selectAnswerRows,
   selectAnswers,
   selectShuffledAnswers,
-  type WordsQuery,
+  type OpenTextQuery,
 } from './open-text.store.ts';
 import { People } from './people.ts';
 import type { Release } from './readers/release.ts';
@@ -47,9 +47,9 @@ export interface OpenAnswers extends Page<OpenAnswer> {
   readonly tags: readonly { readonly tagId: string; readonly name: string; readonly count: number }[];
 }
 
-export type WordsProblem = 'unknown-question' | 'not-shared';
+export type OpenAnswersProblem = 'unknown-question' | 'not-shared';
 
-const WORDS_PAGE = 20;
+const OPEN_ANSWERS_PAGE = 20;
 const SEARCH_LONGEST = 100;
 const ABOUT = 4;
 const SUGGESTING_LETTERS = 3;
@@ -64,7 +64,7 @@ export async function openAnswers(
   { db }: Results,
   opened: OpenedResults,
   asked: OpenAnswersQuery,
-): Promise<Result<OpenAnswers, WordsProblem>> {
+): Promise<Result<OpenAnswers, OpenAnswersProblem>> {
   const variable = wordedVariable(opened, asked.variable);
   if (variable === undefined) return err('unknown-question');
   const { showsWords, isReader, release } = opened;
@@ -74,7 +74,7 @@ export async function openAnswers(
   const read = await readSample(db, opened, { variables, filter: asked.filter, isWeighted: false });
   if (read === undefined) return ok(NONE);
   const sample = ofEverybody(read);
-  const query: WordsQuery = {
+  const query: OpenTextQuery = {
     studyId: opened.studyId,
     variable: variable.name,
     bits: sample.bits,
@@ -89,7 +89,7 @@ export async function openAnswers(
   const tags = await countTags(db, query);
   const answers =
     release === undefined
-      ? (await selectAnswers(db, query, startOf(asked), WORDS_PAGE + 1)).map((row) => ({
+      ? (await selectAnswers(db, query, startOf(asked), OPEN_ANSWERS_PAGE + 1)).map((row) => ({
           ...row,
           suggestedTagId: row.tagIds.length > 0 ? null : suggestedTag(row.words, tags),
           about: aboutPerson(about, sample.columns, row.rowNumber),
@@ -100,7 +100,7 @@ export async function openAnswers(
     tagged: await countTagged(db, query),
     totalItems: isNarrowed ? await countAnswers(db, query) : answered,
     tags,
-    ...pageOf(answers, WORDS_PAGE, ({ rowNumber }) => rowNumber),
+    ...pageOf(answers, OPEN_ANSWERS_PAGE, ({ rowNumber }) => rowNumber),
   });
 }
 
@@ -108,7 +108,7 @@ const startOf = ({ startingAfter }: OpenAnswersQuery): number | undefined =>
   startingAfter === undefined ? undefined : Number(startingAfter);
 
 /** How many have written anything; undefined while they are too few. */
-async function countShownWriters(db: Db, { figures }: Sample, query: WordsQuery): Promise<number | undefined> {
+async function countShownWriters(db: Db, { figures }: Sample, query: OpenTextQuery): Promise<number | undefined> {
   const writers = new People();
   for (const row of await selectAnswerRows(db, query)) figures.put(writers, row, 1);
   return figures.isShown(writers) ? writers.count : undefined;
@@ -117,12 +117,12 @@ async function countShownWriters(db: Db, { figures }: Sample, query: WordsQuery)
 /** A row's number is its place in the order of the release. */
 async function selectForReader(
   db: Db,
-  query: WordsQuery,
+  query: OpenTextQuery,
   { noise }: Release,
   after: number | undefined,
 ): Promise<OpenAnswer[]> {
   const from = (after ?? -1) + 1;
-  const rows = await selectShuffledAnswers(db, query, { seed: noise.order, from, limit: WORDS_PAGE + 1 });
+  const rows = await selectShuffledAnswers(db, query, { seed: noise.order, from, limit: OPEN_ANSWERS_PAGE + 1 });
   return rows.map((row, index) => ({ ...row, rowNumber: from + index, suggestedTagId: null, about: '' }));
 }
 
@@ -153,8 +153,8 @@ function aboutPerson(people: readonly Variable[], columns: ReadonlyMap<string, C
 const nameNumber = (variable: Variable, value: number): string =>
   isAge(variable) ? String(value) : `${variable.label.toLowerCase()} ${value}`;
 
-function suggestedTag(words: string, tags: OpenAnswers['tags']): string | null {
-  const written = new Set(wordsOf(words));
+function suggestedTag(sentence: string, tags: OpenAnswers['tags']): string | null {
+  const written = new Set(wordsOf(sentence));
   const tag = tags.find(({ name }) =>
     wordsOf(name).some((word) => word.length >= SUGGESTING_LETTERS && written.has(word)),
   );

@@ -4,7 +4,7 @@ import { codebookOf } from './codebook-of.ts';
 import { BLOCK_ROWS, emptyCells, unpackInto, type Cells, type ResultOutcome } from './column-cells.ts';
 import { filterColumns, rowFilter, type ResultFilter } from './filter.ts';
 import type { Results } from './results.ts';
-import { selectColumns, selectGathered, selectRespondents, selectWords } from './results.store.ts';
+import { selectColumns, selectGathered, selectRespondents, selectTexts } from './results.store.ts';
 import { weigherOf } from './weigh.ts';
 
 export interface Respondent {
@@ -120,7 +120,7 @@ async function textsOf(db: Db, { studyId, variables }: BlockQuery, first: number
   const worded = variables.filter(hasWords).map(({ name }) => name);
   const texts = new Map(worded.map((name) => [name, Array<string | null>(count).fill(null)]));
   if (worded.length === 0) return texts;
-  for (const row of await selectWords(db, studyId, worded, { from: first, to: first + count })) {
+  for (const row of await selectTexts(db, studyId, worded, { from: first, to: first + count })) {
     const column = texts.get(row.variable);
     if (column !== undefined) column[row.row_number - first] = row.words;
   }

@@ -71,7 +71,7 @@ export function selectRespondents(db: Db, studyId: string, from: number, to: num
     .execute();
 }
 
-export function selectWords(
+export function selectTexts(
   db: Db,
   studyId: string,
   variables: readonly string[],

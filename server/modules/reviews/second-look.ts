@@ -49,9 +49,9 @@ async function takeAppeal(
   reviews: Reviews,
   tx: Db,
   task: ReviewedTask,
-  words: string,
+  text: string,
 ): Promise<Result<SecondLook, 'not-possible' | 'too-short' | 'too-long'>> {
-  const trimmed = words.trim();
+  const trimmed = text.trim();
   if (trimmed.length < SECOND_LOOK_MIN_CHARACTERS) return err('too-short');
   if (trimmed.length > SECOND_LOOK_MAX_CHARACTERS) return err('too-long');
   const looks = await listSecondLooks(reviews, tx, task.panelistId);

@@ -5,17 +5,17 @@ import {
   type ActRefusal,
   type ActedOn,
   type ParticipantAct,
-  type ToldAct,
+  type NotifyingAct,
   actOnOne,
   actOnParticipants,
-  isTold,
+  isNotifying,
   testOfParticipant,
 } from '#server/modules/product-tests/index.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { err } from '#server/platform/result.ts';
 import { keepForAMinute, type PostponingRooms } from './carry-out-postponed.ts';
 
-const KINDS: Readonly<Record<ToldAct['kind'], PostponedKind>> = {
+const KINDS: Readonly<Record<NotifyingAct['kind'], PostponedKind>> = {
   REMIND: 'TEST_REMINDER',
   RESHIP: 'TEST_RESHIPMENT',
   GIVE_DAYS: 'TEST_DAYS',
@@ -33,7 +33,7 @@ export async function actOnParticipantsOrWait(
   by: Act,
 ): Promise<ActedOn> {
   const asked = [...new Set(participantIds)];
-  if (!isTold(act) || !waitsAMinute(asked.length)) return actOnParticipants(rooms, asked, act, by);
+  if (!isNotifying(act) || !waitsAMinute(asked.length)) return actOnParticipants(rooms, asked, act, by);
   const refused: { participantId: string; why: ActRefusal }[] = [];
   for (const participantId of asked) {
     const why = await triedOn(rooms, participantId, act, by);
@@ -60,7 +60,7 @@ class Able extends Error {}
 async function triedOn(
   rooms: PostponingRooms,
   participantId: string,
-  act: ToldAct,
+  act: NotifyingAct,
   by: Act,
 ): Promise<ActRefusal | undefined> {
   const tried = await allOrNothing<never, ActRefusal | Able>(rooms.sending.db, async (tx) =>

@@ -126,16 +126,16 @@ test('it goes on person by person, and ends with what became of it and without n
 
 test('one whose job is lost gets it again when it is due, until it is over', async () => {
   const actId = await anAct();
-  const tended = async () => {
+  const maintained = async () => {
     bed.jobs.splice(0);
     await postponedActs.tick(room);
     return bed.jobs.some(({ key }) => key === actId);
   };
-  expect(await tended()).toBe(false);
+  expect(await maintained()).toBe(false);
   bed.clock.advance(GRACE_MS);
-  expect(await tended()).toBe(true);
+  expect(await maintained()).toBe(true);
   await end(actId, { state: 'DONE' });
-  expect(await tended()).toBe(false);
+  expect(await maintained()).toBe(false);
 });
 
 test('of a restored copy what waited in the backup is dropped, up to its moment', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
-import { badgeNews } from '#contract/spark/badge-words.ts';
+import { badgeNews } from '#contract/spark/badge-texts.ts';
 import { type Rewards, creditMany } from '#server/modules/rewards/index.ts';
 import { type Messages, notifyMany } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -86,7 +86,7 @@ describe('as it happens', () => {
   test('twenty at once count twenty, and give each badge once', async () => {
     const { panelistId } = await aMember(node);
     const tasks = [];
-    for (let turn = 0; turn < 20; turn += 1) tasks.push(await aTask(node, panelistId, 'STARTED'));
+    for (let round = 0; round < 20; round += 1) tasks.push(await aTask(node, panelistId, 'STARTED'));
     await Promise.all(
       tasks.map(({ taskId }) =>
         sql`UPDATE task SET state = 'QUALIFIED' WHERE task_id = ${taskId} AND state <> 'QUALIFIED'`.execute(db()),
@@ -120,7 +120,7 @@ describe('as it happens', () => {
 describe('for the past', () => {
   test('a rule reaches everybody who has reached it, each once, and nobody else', async () => {
     const members = [];
-    for (let turn = 0; turn < 6; turn += 1) members.push((await aMember(node)).panelistId);
+    for (let round = 0; round < 6; round += 1) members.push((await aMember(node)).panelistId);
     for (const [index, panelistId] of members.entries()) {
       await sql`INSERT INTO spark_count (panelist_id, panel_id, videos) VALUES (${panelistId}, 'US', ${index})`.execute(
         db(),

@@ -145,10 +145,10 @@ test('an internal name is there once', async () => {
 test('the list goes in the order in which badges were made, each on one page', async () => {
   const own = { ...bed.spark, panelId: 'MANY' };
   const made: string[] = [];
-  for (let turn = 0; turn < BADGES_AT_ONCE + 1; turn += 1) {
+  for (let round = 0; round < BADGES_AT_ONCE + 1; round += 1) {
     bed.clock.advance(1);
     const { picture, ...form } = bed.aBadgeForm();
-    const badge = { ...form, picture, internalName: `many ${turn}` };
+    const badge = { ...form, picture, internalName: `many ${round}` };
     made.push(must(await bed.inTransaction((tx) => addBadge(own, tx, badge))).badgeId);
   }
   const first = await listBadges(own, bed.db, null);

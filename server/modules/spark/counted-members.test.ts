@@ -159,7 +159,7 @@ describe('counting', () => {
     const at = before?.nextYearAt ?? bed.clock.now();
     await renewYears({ ...own, clock: { now: () => later(at, -1) } });
     expect(await countOf(panelistId)).toMatchObject({ years: 1, isDue: false });
-    for (let turn = 0; turn < 2; turn += 1) await renewYears({ ...own, clock: { now: () => at } });
+    for (let round = 0; round < 2; round += 1) await renewYears({ ...own, clock: { now: () => at } });
     expect(await countOf(panelistId)).toMatchObject({ years: 2, isDue: true });
   });
 

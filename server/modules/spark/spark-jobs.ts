@@ -6,7 +6,7 @@ import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts
 import { judgeDueMembers, judgeMember, type JudgingRooms } from './judge-badges.ts';
 import { runBadge } from './run-badge.ts';
 
-const tendBadgesJob = defineBareJob({ name: 'spark.tend-badges', retryLimit: 0, expireSeconds: 3_600 });
+const maintainBadgesJob = defineBareJob({ name: 'spark.tend-badges', retryLimit: 0, expireSeconds: 3_600 });
 
 /** Gives badges as things happen, for the past when a rule is switched on, and on anniversaries. */
 export function registerBadges(rooms: JudgingRooms, jobs: Jobs): void {
@@ -16,7 +16,7 @@ export function registerBadges(rooms: JudgingRooms, jobs: Jobs): void {
   });
   spark.outbox.subscribe(loginDayCounted, 'badges', (tx, { panelistId }) => judgeMember(rooms, tx, panelistId));
   jobs.handle(badgeRuns.job, ({ runId }, { signal }) => runBadge(rooms, runId, signal));
-  repeat(jobs, { ...tendBadgesJob, cron: '*/5 * * * *' }, async (signal) => {
+  repeat(jobs, { ...maintainBadgesJob, cron: '*/5 * * * *' }, async (signal) => {
     await badgeRuns.tick(spark);
     await countMembers(spark, signal);
     await renewYears(spark, signal);
@@ -28,5 +28,5 @@ export function registerBadges(rooms: JudgingRooms, jobs: Jobs): void {
 export async function catchUpOnBadges({ spark }: JudgingRooms, jobs: Jobs): Promise<void> {
   await badgeRuns.tick(spark);
   if (await areMembersCounted(spark.db, spark.panelId)) return;
-  await jobs.enqueue(spark.db, tendBadgesJob, {}, { key: 'catch-up' });
+  await jobs.enqueue(spark.db, maintainBadgesJob, {}, { key: 'catch-up' });
 }

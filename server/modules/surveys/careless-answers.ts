@@ -72,7 +72,7 @@ export function openTexts(survey: Survey, answers: Answers): OpenText[] {
     const isOpen = definition.type === 'comment' || definition.type === 'multipletext' || isPlainText(definition);
     const own = isOpen && answers[name] !== definition.defaultValue ? textsIn(answers[name]) : [];
     return [...own, ...textsIn(answers[`${name}-Comment`])]
-      .map((text) => ({ question: name, text: plainWords(text) }))
+      .map((text) => ({ question: name, text: plainText(text) }))
       .filter(({ text }) => text.length >= DUPLICATE_TEXT_MIN_CHARACTERS);
   });
 }
@@ -88,7 +88,7 @@ function textsIn(value: unknown): string[] {
     : [];
 }
 
-function plainWords(text: string): string {
+function plainText(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

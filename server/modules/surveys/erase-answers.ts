@@ -37,7 +37,7 @@ type Run = Pick<SurveysTables['survey_run'], 'run_id' | 'survey_id' | 'version' 
 
 async function eraseRun({ chance }: Surveys, tx: Db, run: Run): Promise<void> {
   const offered = await wordsOfSurvey(tx, run);
-  const left = (value: unknown): string => JSON.stringify(withoutWords(value, offered));
+  const left = (value: unknown): string => JSON.stringify(withoutTexts(value, offered));
   await tables(tx)
     .updateTable('survey_run')
     .set({
@@ -82,9 +82,9 @@ async function wordsOfSurvey(tx: Db, { survey_id, version }: Run): Promise<Reado
 }
 
 /** Texts that are not among those offered become one that says nothing; all else, and the shape, stays. */
-export function withoutWords(value: unknown, offered: ReadonlySet<string>): unknown {
+export function withoutTexts(value: unknown, offered: ReadonlySet<string>): unknown {
   if (typeof value === 'string') return offered.has(value) ? value : ERASED_WORDS;
-  if (Array.isArray(value)) return value.map((one) => withoutWords(one, offered));
+  if (Array.isArray(value)) return value.map((one) => withoutTexts(one, offered));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutWords(one, offered)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutTexts(one, offered)]));
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { noteAuditEntry } from '../database/audited-call.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { ErasedWords } from './erased-words.ts';
+import { ErasedTexts } from './erased-texts.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
@@ -75,20 +75,20 @@ export function createAuditLog(clock: Clock): AuditLog {
     },
 
     async firstBreak(db) {
-      const erased = new ErasedWords();
+      const erased = new ErasedTexts();
       let expected: Buffer = CHAIN_START;
       for (let after = 0; ; after += PAGE) {
         const entries = (await chainPage(db, after)).rows;
         for (const [index, entry] of entries.entries()) {
           const position = after + index + 1;
           const isNext = Number(entry.position) === position && entry.previousHash.equals(expected);
-          if (!isNext) return Math.min(position, erased.firstUntold() ?? position);
+          if (!isNext) return Math.min(position, erased.firstUnexplained() ?? position);
           const found = hashOf(entry, position, entry.occurredAt, expected);
           if (found.equals(entry.hash)) erased.hear(entry);
           else erased.note(position, found);
           expected = entry.hash;
         }
-        if (entries.length < PAGE) return erased.firstUntold();
+        if (entries.length < PAGE) return erased.firstUnexplained();
       }
     },
 

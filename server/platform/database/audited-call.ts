@@ -14,10 +14,10 @@ const calls = new AsyncLocalStorage<WatchedCall>();
 export async function watchAudit<Answer>(
   operatorId: string,
   work: () => Promise<Answer> | Answer,
-): Promise<{ readonly answer: Answer; readonly isUntold: boolean }> {
+): Promise<{ readonly answer: Answer; readonly isUnaudited: boolean }> {
   const call: WatchedCall = { operatorId, hasWritten: false, entries: 0 };
   const answer = await calls.run(call, async () => work());
-  return { answer, isUntold: call.hasWritten && call.entries === 0 };
+  return { answer, isUnaudited: call.hasWritten && call.entries === 0 };
 }
 
 /** Begins a piece of work that may be undone. What it gives back says that it was: nothing it wrote is left to be told. */

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { DatabaseUnavailableError, inOurWords, READ_ONLY_SQLSTATE } from './unavailable.ts';
+import { DatabaseUnavailableError, translateError, READ_ONLY_SQLSTATE } from './unavailable.ts';
 
 const PREPARED = /^\/\* prepared: ([a-z0-9-]+) \*\//;
 const BEGIN = /^(begin|start transaction)\b/i;
@@ -58,7 +58,7 @@ export class DatabaseClient extends pg.Client {
 
   #explain(error: unknown, { isUncertainIfLost }: { readonly isUncertainIfLost: boolean }): unknown {
     if (this.#lost !== undefined) return this.#lost;
-    const explained = inOurWords(error);
+    const explained = translateError(error);
     if (!(explained instanceof DatabaseUnavailableError)) return error;
     if (explained.code === READ_ONLY_SQLSTATE) {
       // Refused, so nothing is saved; and where we asked for reading only, the bug is ours.

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg';
 import { WriteWatch } from './audited-call.ts';
 import { DatabaseClient } from './client.ts';
-import { DatabaseUnavailableError, inOurWords } from './unavailable.ts';
+import { DatabaseUnavailableError, translateError } from './unavailable.ts';
 
 /**
  * A handle on which SQL runs: the pool, or one transaction of it. Rooms see only their own
@@ -99,7 +99,7 @@ class Door implements PostgresPool {
         (client) => client.release(),
         () => undefined,
       );
-      throw inOurWords(error);
+      throw translateError(error);
     } finally {
       this.#waiting.delete(reject);
     }

@@ -8,25 +8,25 @@ import { createListener, type Listener } from './listen.ts';
 
 let databaseUrl: string;
 let proxy: DatabaseProxy;
-let teller: pg.Client;
+let notifier: pg.Client;
 let listener: Listener;
 const heard: string[] = [];
 let missed = 0;
 
-const tell = (payload: string) => teller.query("SELECT pg_notify('spark_test', $1)", [payload]);
+const notify = (payload: string) => notifier.query("SELECT pg_notify('spark_test', $1)", [payload]);
 
 beforeAll(async () => {
   databaseUrl = await newDatabaseUrl();
   proxy = await startDatabaseProxy(databaseUrl);
-  teller = new pg.Client(databaseUrl);
-  await teller.connect();
+  notifier = new pg.Client(databaseUrl);
+  await notifier.connect();
   listener = createListener({ url: proxy.url, log: createLog('silent'), beatMs: 50 });
   listener.on('spark_test', { heard: (payload) => heard.push(payload), missed: () => (missed += 1) });
 });
 
 afterAll(async () => {
   await listener.stop();
-  await teller.end();
+  await notifier.end();
   await proxy.stop();
   await dropDatabase(databaseUrl);
 });
@@ -35,7 +35,7 @@ describe('hearing other nodes', () => {
   it('says that words may have been missed once it listens, then hears each', async () => {
     await waitUntil('it listens', () => listener.isListening());
     expect(missed).toBe(1);
-    await tell('one');
+    await notify('one');
     await waitUntil('heard one', () => heard.includes('one'));
   });
 
@@ -43,11 +43,11 @@ describe('hearing other nodes', () => {
     const later: string[] = [];
     const stop = listener.on('spark_later', { heard: (payload) => later.push(payload), missed: () => undefined });
     await waitUntil('heard on the other channel', async () => {
-      await teller.query("SELECT pg_notify('spark_later', 'two')");
+      await notifier.query("SELECT pg_notify('spark_later', 'two')");
       return later.includes('two');
     });
     stop();
-    const { rows } = await teller.query<{ connections: number }>(
+    const { rows } = await notifier.query<{ connections: number }>(
       "SELECT count(*)::integer AS connections FROM pg_stat_activity WHERE application_name = 'spark-listen' AND datname = current_database()",
     );
     expect(rows[0]?.connections).toBe(1);
@@ -57,11 +57,11 @@ describe('hearing other nodes', () => {
     const before = missed;
     await proxy.become('refusing');
     await waitUntil('it is lost', () => !listener.isListening());
-    await tell('lost');
+    await notify('lost');
     await proxy.become('through');
     await waitUntil('it listens', () => listener.isListening());
     expect(missed).toBeGreaterThan(before);
-    await tell('three');
+    await notify('three');
     await waitUntil('heard three', () => heard.includes('three'));
     expect(heard).not.toContain('lost');
   });

@@ -40,7 +40,7 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
   let saying: Promise<unknown> = Promise.resolve();
   const stopped = new AbortController();
 
-  const tellMissed = () => {
+  const reportMissed = () => {
     for (const ear of [...ears.values()].flatMap((of) => [...of])) ear.missed();
   };
 
@@ -83,13 +83,13 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
         const held = await connect();
         isListening = true;
         waitMs = FIRST_WAIT_MS;
-        tellMissed();
+        reportMissed();
         await holdOn(held);
         if (!stopped.signal.aborted) log.warn('the connection for messages from other nodes was lost');
       } catch (error) {
         if (!stopped.signal.aborted && waitMs === FIRST_WAIT_MS)
           log.warn('messages from other nodes cannot be received', { error });
-        tellMissed();
+        reportMissed();
       } finally {
         isListening = false;
         client?.cut();

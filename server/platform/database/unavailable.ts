@@ -59,7 +59,7 @@ function withoutCode(message: string): 'away' | 'busy' | undefined {
 }
 
 /** The error in our words where it is about the database being away, else as it came. */
-export function inOurWords(error: unknown): unknown {
+export function translateError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailableError) return error;
   const kind = unavailabilityOf(error);
   return kind === undefined ? error : new DatabaseUnavailableError(kind, error);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newSecret, systemChance } from '#server/platform/chance.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { FOLDER_BUSY, spawnGuarded } from './guard.ts';
-import { lastWords } from './last-words.ts';
+import { lastOutput } from './last-output.ts';
 import { giveTo } from './ownership.ts';
 import type { Place } from './prepare.ts';
 import { whenFolderIsFree } from './when-folder-is-free.ts';
@@ -50,12 +50,12 @@ async function runInitdb(
     '--no-instructions',
     ...(isDurable ? [] : ['--no-sync']),
   ]);
-  const words = lastWords(guarded.output);
+  const text = lastOutput(guarded.output);
   const status = await guarded.exit;
   if (status === FOLDER_BUSY) return 'busy';
   if (status === 0) return 'done';
   throw new EmbeddedPostgresError(
-    `Embedded PostgreSQL couldn't create its data folder (${words.reason()}). ` +
+    `Embedded PostgreSQL couldn't create its data folder (${text.reason()}). ` +
       'Set DATABASE_URL to a PostgreSQL server, or DATA_DIR to another folder.',
   );
 }

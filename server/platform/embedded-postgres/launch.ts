@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { FOLDER_BUSY, spawnGuarded, type Guarded } from './guard.ts';
-import { lastWords, type LastWords } from './last-words.ts';
+import { lastOutput, type LastOutput } from './last-output.ts';
 import type { Place } from './prepare.ts';
 
 export interface Launched {
@@ -71,7 +71,7 @@ async function launchOn(
     ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const ready = Promise.withResolvers<'ready'>();
-  const words = lastWords(guarded.output, (line) => {
+  const text = lastOutput(guarded.output, (line) => {
     if (line.includes('database system is ready to accept connections')) ready.resolve('ready');
     if (line.includes(RECOVERY_LINE)) onProgress('Recovering the database after an unclean stop');
   });
@@ -79,16 +79,16 @@ async function launchOn(
   const outcome = await Promise.race([ready.promise, guarded.exit]);
   clearTimeout(patience);
   if (outcome === 'ready') return guarded;
-  return whyItEnded(outcome, words);
+  return whyItEnded(outcome, text);
 }
 
-function whyItEnded(status: number, words: LastWords): 'busy' | 'port-taken' {
+function whyItEnded(status: number, output: LastOutput): 'busy' | 'port-taken' {
   if (status === FOLDER_BUSY) return 'busy';
-  if (words.includes('lock file "postmaster.pid" already exists')) return 'busy';
-  if (words.includes('pre-existing shared memory block')) return 'busy';
-  if (words.includes('could not create any TCP/IP sockets')) return 'port-taken';
+  if (output.includes('lock file "postmaster.pid" already exists')) return 'busy';
+  if (output.includes('pre-existing shared memory block')) return 'busy';
+  if (output.includes('could not create any TCP/IP sockets')) return 'port-taken';
   throw new EmbeddedPostgresError(
-    `Embedded PostgreSQL didn't start (${words.reason()}). Set DATABASE_URL to use another PostgreSQL server.`,
+    `Embedded PostgreSQL didn't start (${output.reason()}). Set DATABASE_URL to use another PostgreSQL server.`,
   );
 }
 

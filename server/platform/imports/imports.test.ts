@@ -185,15 +185,15 @@ describe('it ends early', () => {
 
 test('what broke off is given up after a quarter of an hour; what lost its job gets it again after three minutes', async () => {
   const [coming, waiting] = [await aFile(99), await received(fileOf('plum'))];
-  const tended = async (ms: number) => {
+  const maintained = async (ms: number) => {
     bed.clock.advance(ms);
     queued.clear();
     await fruitFiles.pickUpIdle(room);
     return [queued.has(waiting), (await rowOf(coming))?.state];
   };
-  expect(await tended(3 * MINUTE_MS)).toEqual([false, 'RECEIVING']);
-  expect(await tended(1)).toEqual([true, 'RECEIVING']);
-  expect(await tended(12 * MINUTE_MS)).toEqual([true, 'FAILED']);
+  expect(await maintained(3 * MINUTE_MS)).toEqual([false, 'RECEIVING']);
+  expect(await maintained(1)).toEqual([true, 'RECEIVING']);
+  expect(await maintained(12 * MINUTE_MS)).toEqual([true, 'FAILED']);
 });
 
 test('files are listed with who sent and stopped them, and their bad lines are a file', async () => {

@@ -128,11 +128,11 @@ export async function beginHold(parts: HoldParts, tx: Db, reason: HoldReason, ma
     INSERT INTO restore_hold (hold_id, reason, mark, held_at, ended_at, is_queue_sent)
     VALUES (${newId(chance, now)}, ${reason}, ${mark ?? null}, ${now}, ${endedAt}, ${isQueueSent})`.execute(tx);
   if (isHeld) return;
-  await tellNodes(tx);
+  await notifyNodes(tx);
   await audit.append(tx, auditOf('installation.held', { reason }));
 }
 
-async function tellNodes(tx: Db): Promise<void> {
+async function notifyNodes(tx: Db): Promise<void> {
   await sql`SELECT pg_notify(${HOLD_CHANNEL}, '')`.execute(tx);
 }
 
@@ -153,7 +153,7 @@ export async function endHold(
     UPDATE restore_hold SET ended_at = ${now}, is_queue_sent = ${isQueueSent}
     WHERE hold_id = ${hold.holdId} AND ended_at IS NULL`.execute(tx);
   if (numAffectedRows !== 1n) return false;
-  await tellNodes(tx);
+  await notifyNodes(tx);
   return true;
 }
 

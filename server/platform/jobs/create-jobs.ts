@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fromKysely, type QueueResult, type PgBoss, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
 import type { Db } from '#server/platform/database/database.ts';
-import { inOurWords } from '#server/platform/database/unavailable.ts';
+import { translateError } from '#server/platform/database/unavailable.ts';
 import { connectBoss } from './connect-boss.ts';
 import { DueJobs } from './due-jobs.ts';
 import type { JobDefinition } from './job.ts';
@@ -38,7 +38,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
 
   async function enqueue<P>(tx: Db, job: JobDefinition<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
     await queueOf(job).catch((error: unknown) => {
-      throw inOurWords(error);
+      throw translateError(error);
     });
     const envelope: Envelope = { payload };
     const { key, startAfter } = options;

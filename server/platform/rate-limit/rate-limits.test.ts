@@ -32,11 +32,11 @@ const allowedOf = (verdicts: readonly RateVerdict[]) => verdicts.filter((verdict
 
 async function inARow(times: number, call: () => Promise<RateVerdict>): Promise<RateVerdict[]> {
   const verdicts: RateVerdict[] = [];
-  for (let turn = 0; turn < times; turn++) verdicts.push(await call());
+  for (let round = 0; round < times; round++) verdicts.push(await call());
   return verdicts;
 }
 
-const atOnce = (times: number, call: (turn: number) => Promise<RateVerdict>) =>
+const atOnce = (times: number, call: (position: number) => Promise<RateVerdict>) =>
   Promise.all(Array.from({ length: times }, (_turn, index) => call(index)));
 
 const refused = (retryAfterSeconds: number): RateVerdict => ({ allowed: false, retryAfterSeconds });
@@ -58,7 +58,7 @@ describe('a limit', () => {
   it('grows back evenly, one after each part of the period', async () => {
     const { take, clock } = setUp(6, 60);
     await inARow(6, take);
-    for (let turn = 0; turn < 8; turn++) {
+    for (let round = 0; round < 8; round++) {
       clock.advance(9_999);
       expect((await take()).allowed).toBe(false);
       clock.advance(1);
@@ -97,7 +97,7 @@ describe('a limit', () => {
     async (count, periodSeconds) => {
       const { take, clock } = setUp(count, periodSeconds);
       await inARow(count, take);
-      for (let turn = 0; turn < 4; turn++) {
+      for (let round = 0; round < 4; round++) {
         const verdict = await take();
         if (verdict.allowed) throw new Error('the limit was used up');
         clock.advance(verdict.retryAfterSeconds * 1_000);
@@ -117,7 +117,7 @@ describe('a limit', () => {
 
   it('of 10 lets exactly 10 of 200 callers through that come at once, over two nodes', async () => {
     const { node, limit } = setUp(10, 60, 2);
-    const verdicts = await atOnce(200, (turn) => node(turn).take(limit, 'everybody'));
+    const verdicts = await atOnce(200, (position) => node(position).take(limit, 'everybody'));
     expect(allowedOf(verdicts)).toBe(10);
     expect(verdicts.filter((verdict) => !verdict.allowed)).toEqual(Array.from({ length: 190 }, () => refused(6)));
   });
@@ -173,7 +173,7 @@ describe('a leased limit', () => {
 
   it('lets no more through over two nodes than the count', async () => {
     const { leased } = setUp(120, 60, 2);
-    const verdicts = await atOnce(300, (turn) => leased(turn));
+    const verdicts = await atOnce(300, (position) => leased(position));
     // A node may keep a few that the other one asks for, but never more are let through.
     expect(allowedOf(verdicts)).toBeLessThanOrEqual(120);
     expect(allowedOf(verdicts)).toBeGreaterThan(120 - 12);
@@ -191,7 +191,7 @@ describe('a leased limit', () => {
     'costs a slow caller nothing of the whole but the last one: one each %i ms',
     async (waitMs) => {
       const { leased, clock } = setUp(120, 60);
-      for (let turn = 0; turn < 100; turn++) {
+      for (let round = 0; round < 100; round++) {
         expect((await leased()).allowed).toBe(true);
         clock.advance(waitMs);
       }

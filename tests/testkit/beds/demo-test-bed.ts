@@ -24,7 +24,7 @@ export async function readDemoTest(node: TestNode) {
   };
 }
 
-export const DEMO_TEST_AS_TOLD = {
+export const DEMO_TEST_EXPECTED = {
   people: {
     SCREENED: 1,
     reserve: 1,

@@ -44,7 +44,7 @@ export async function launchesBed() {
     },
     async members(count: number): Promise<string[]> {
       const ids: string[] = [];
-      for (let turn = 0; turn < count; turn += 1) ids.push((await aMember(bed)).panelistId);
+      for (let round = 0; round < count; round += 1) ids.push((await aMember(bed)).panelistId);
       return ids;
     },
     /** Decides that these are invited, drawn in this order. */

@@ -6,7 +6,7 @@ import {
   notifyMember,
   type Composed,
   type DueMessage,
-  type MemberTelling,
+  type MemberNotification,
   type Messages,
 } from '#server/modules/messages/index.ts';
 import { roomBed } from './room-bed.ts';
@@ -37,8 +37,8 @@ export async function messagesBed() {
     handed,
     /** What it answers next, in this order; whatever comes after them is taken. */
     answerNext: (...next: readonly MailAnswer[]) => void answers.splice(0, answers.length, ...next),
-    async tell(panelistId: string, given: Partial<MemberTelling> = {}, room: Partial<Messages> = {}) {
-      const telling = {
+    async tell(panelistId: string, given: Partial<MemberNotification> = {}, room: Partial<Messages> = {}) {
+      const notification = {
         panelistId,
         kind: 'REVIEW',
         causeId: randomUUID(),
@@ -46,7 +46,7 @@ export async function messagesBed() {
         body: 'Thanks.',
         link: null,
       } as const;
-      const whole = { ...telling, ...given };
+      const whole = { ...notification, ...given };
       await bed.inTransaction((tx) => notifyMember({ ...messages, ...room }, tx, whole));
       return whole.causeId;
     },

@@ -80,8 +80,8 @@ export function productTestBed(node: TestNode) {
     return as(member, 'consent', CONSENT, { input: { panelistId, id, version: consent.version } });
   }
 
-  const answer = (member: TestMember, id: string, words: string, idempotencyKey: string = randomUUID()) =>
-    as(member, 'answer', ANSWER, { input: { panelistId: member.panelistId, id, answer: words, idempotencyKey } });
+  const answer = (member: TestMember, id: string, text: string, idempotencyKey: string = randomUUID()) =>
+    as(member, 'answer', ANSWER, { input: { panelistId: member.panelistId, id, answer: text, idempotencyKey } });
 
   async function participantOf(studyId: string, filter: object = {}) {
     const { contents } = await ask('listTestParticipants', PEOPLE, { studyId, filter });

@@ -111,7 +111,7 @@ export async function productTestsRoomBed() {
     },
     receive: (participantId: string) => held(participantId, (tx, one) => receive(room, tx, one)),
     /** The same with a carrier's own words. */
-    tellNews: (orderNumber: string, { status, words, at }: { status: ShipmentStatus; words: string; at: Date }) =>
+    reportNews: (orderNumber: string, { status, words, at }: { status: ShipmentStatus; words: string; at: Date }) =>
       bed.inTransaction((tx) => {
         const event = { key: words, status, words, occurredAt: at, source: 'WEBHOOK' } as const;
         return takeParcelNews(room, tx, new Map([[orderNumber, { events: [event] }]]));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notifications/notification-kinds.ts';
 import type { PushOrder, PushOutcome, PushServices } from '#server/integrations/push/port.ts';
 import { notifyMember } from '#server/modules/messages/index.ts';
-import { deliverPushes, tellHere, type Push } from '#server/modules/push/index.ts';
+import { deliverPushes, subscribeDevice, type Push } from '#server/modules/push/index.ts';
 import { aMember } from '../builders/builders.ts';
 import { aSession } from '../builders/session-builders.ts';
 import { roomBed } from './room-bed.ts';
@@ -33,7 +33,7 @@ export async function pushBed() {
     /** A member who is told on one device. */
     async aDevice(panelistId?: string, keysOfBrowser = aBrowser()) {
       const session = await aSession(bed, panelistId ?? (await aMember(bed)).panelistId);
-      const told = await tellHere(push, session, keysOfBrowser);
+      const told = await subscribeDevice(push, session, keysOfBrowser);
       if (!told.ok) throw new Error(told.failure);
       return { ...session, keys: keysOfBrowser };
     },

@@ -13,7 +13,7 @@ const QUESTION = `query getQuestionResult($studyId: ID!, $question: String!, $fi
 const TABLE = `query getCrosstab($studyId: ID!, $question: String!, $banners: [String!]!, $filter: ResultFilterInput) {
   getCrosstab(studyId: $studyId, question: $question, banners: $banners, filter: $filter) { base effectiveBase
     banners { columns { label base effectiveBase } } rows { label cells { share mean count } } } }`;
-const WORDS = `query listOpenAnswers($input: OpenAnswersInput!) {
+const LIST_ANSWERS = `query listOpenAnswers($input: OpenAnswersInput!) {
   listOpenAnswers(input: $input) { answered totalItems contents { rowNumber words about } } }`;
 const SHARED = 'query listSharedResults { listSharedResults { respondents } }';
 
@@ -167,7 +167,7 @@ export class ReaderAttack {
         conditions: [{ variable: 'age', from: person.known.age, to: person.known.age }],
       };
       const input = { studyId: this.#studyId, question: 'why', filter };
-      const words = await this.#ask('listOpenAnswers', WORDS, { input });
+      const words = await this.#ask('listOpenAnswers', LIST_ANSWERS, { input });
       const answers = (words?.contents ?? []) as { words: string }[];
       if (answers.length === 1 && answers[0]?.words === person.secret.why) this.score.singled.push('words');
     }

@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
-import { TOLD_TO_NOBODY } from '#server/demo/builders/told-to-nobody.ts';
+import { SILENT_OUTBOX } from '#server/demo/builders/silent-outbox.ts';
 import { createSurveyLinks, type Activities } from '#server/modules/activities/index.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
@@ -14,7 +14,7 @@ export const bareActivities = (db: Db): Activities => ({
   clock: systemClock,
   chance: systemChance,
   audit: createAuditLog(systemClock),
-  outbox: TOLD_TO_NOBODY,
+  outbox: SILENT_OUTBOX,
   panelId,
   timeZone,
   surveyLinks: createSurveyLinks(() => ''),

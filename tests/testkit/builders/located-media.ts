@@ -272,7 +272,7 @@ export async function* locatedFiles(count: number): AsyncGenerator<LocatedFile> 
 }
 
 /** Whether anything in these bytes tells of the place, as text or as numbers, plain or packed. */
-export function tellsPlace(bytes: Buffer): boolean {
+export function hasLocation(bytes: Buffer): boolean {
   return (
     PLACE_TEXTS.some((text) => bytes.includes(text)) ||
     bytes.includes(PLACE_BYTES) ||

@@ -18,6 +18,6 @@ export async function aNotification({ platform, rooms }: World, panelistId: stri
   const { kind = 'REVIEW', title = 'Points added', body = 'Thanks for taking part.', link = '/rewards' } = given;
   const at = new Date(platform.clock.now().getTime() - (given.hoursAgo ?? 0) * HOUR_MS);
   const messages = { ...rooms.messages, clock: { now: () => at } };
-  const telling = { panelistId, kind, causeId: randomUUID(), title, body, link };
-  await notifyMember(messages, platform.db, telling);
+  const notification = { panelistId, kind, causeId: randomUUID(), title, body, link };
+  await notifyMember(messages, platform.db, notification);
 }

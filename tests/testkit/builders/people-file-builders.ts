@@ -18,7 +18,7 @@ let made = 0;
 export const freshAddress = () => `person${++made}@example.org`;
 
 /** Files of people as this operator sends them. Nobody works in the background, so that a test decides when a job runs. */
-export function peopleFileDesk(node: TestNode, operatorId: string) {
+export function peopleFileClient(node: TestNode, operatorId: string) {
   const { db } = node.platform;
   const jobs = { ...node.rooms.joining.jobs, enqueue: async () => undefined };
   const rooms = { ...node.rooms, joining: { ...node.rooms.joining, jobs } satisfies Joining };

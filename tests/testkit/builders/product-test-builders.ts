@@ -92,7 +92,7 @@ export async function screenedPeople(node: World, projectId: string, count: numb
   const { rooms, platform } = node;
   return inTransaction(platform.db, async (tx) => {
     const ids: string[] = [];
-    for (let turn = 0; turn < count; turn += 1) {
+    for (let round = 0; round < count; round += 1) {
       const panelistId = await somebody({ rooms, platform: { ...platform, db: tx } });
       await addScreened(rooms.productTests, tx, { projectId, panelistId });
       ids.push(panelistId);

@@ -81,7 +81,7 @@ export async function manyOrders(
 }
 
 /** Files of parcels as this operator sends them. Nobody works in the background, so that a test decides when a job runs. */
-export function shipmentFileDesk(node: TestNode, operatorId: string) {
+export function shipmentFileClient(node: TestNode, operatorId: string) {
   const { db } = node.platform;
   const jobs = { ...node.rooms.productTests.jobs, enqueue: async () => undefined };
   const productTests = { ...node.rooms.productTests, jobs } satisfies ProductTests;

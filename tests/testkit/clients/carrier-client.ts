@@ -31,5 +31,5 @@ export function callAsCarrier(node: TestNode, body: string, given: CarrierCall =
   return (given.by ?? new ApiClient(node.url)).send(CARRIER_EVENTS_PATH, { method: 'POST', headers, body });
 }
 
-export const tellAsCarrier = (node: TestNode, ...events: readonly object[]) =>
+export const reportAsCarrier = (node: TestNode, ...events: readonly object[]) =>
   callAsCarrier(node, JSON.stringify({ events }));

@@ -93,7 +93,7 @@ const REQUEST = `{ requestId number status priority revision isProven hintedPane
   messages { author body code isVerified operator { name } } presence { operator { operatorId } isWriting } }`;
 
 /** The console's calls about requests, by one operator. */
-export class SupportDesk {
+export class SupportClient {
   readonly operator: OperatorClient;
 
   constructor(operator: OperatorClient) {

@@ -42,9 +42,9 @@ export function HelpPanel() {
   );
 }
 
-const words = MESSAGES.activities;
+const texts = MESSAGES.activities;
 
-const FOLD = { count: FAQ_ITEMS_SHOWN, seeAll: words.seeAll, seeLess: words.seeLess };
+const FOLD = { count: FAQ_ITEMS_SHOWN, seeAll: texts.seeAll, seeLess: texts.seeLess };
 
 type Answers = ReadonlyMap<string, FaqItem> | 'unasked' | 'coming' | 'missing';
 

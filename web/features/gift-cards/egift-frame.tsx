@@ -29,18 +29,18 @@ export function EGiftFrame({ children }: { readonly children: ReactNode }) {
 
 interface TwoPartsProps {
   readonly card: ReactNode;
-  readonly words: ReactNode;
+  readonly text: ReactNode;
   readonly isCentred?: boolean;
 }
 
 /** The card and what belongs to it: one beside the other where there is room. */
-export function TwoParts({ card, words, isCentred = false }: TwoPartsProps) {
+export function TwoParts({ card, text, isCentred = false }: TwoPartsProps) {
   return (
     <div
       className={`grid gap-6 lg:grid-cols-2 lg:gap-16 print:block ${isCentred ? 'items-center' : 'items-center lg:items-start'}`}
     >
       {card}
-      <div className="grid gap-5 print:mt-5">{words}</div>
+      <div className="grid gap-5 print:mt-5">{text}</div>
     </div>
   );
 }

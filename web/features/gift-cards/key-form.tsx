@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState, useEffect, useEffectEvent, type ChangeEvent, type Ref } from 'react';
 import {
   CHALLENGE_KEY_CHARACTERS,
-  EGIFT_WORDS,
+  EGIFT_TEXTS,
   type EGiftAnswer,
   type EGiftFace,
   plainKey,
@@ -55,7 +55,7 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
   }
 
   function take(answer: EGiftAnswer) {
-    if (answer.status === 'WRONG_KEY') return showProblem(EGIFT_WORDS.wrongKey(answer.triesLeft));
+    if (answer.status === 'WRONG_KEY') return showProblem(EGIFT_TEXTS.wrongKey(answer.triesLeft));
     if (answer.status !== 'CLOSED') return onOpened(answer);
     setProblem(undefined);
     setClosed({ seconds: answer.closedForSeconds });
@@ -64,7 +64,7 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (opening.isPending || isClosed) return;
-    if (plainKey(key).length !== CHALLENGE_KEY_CHARACTERS) return showProblem(EGIFT_WORDS.keyIncomplete);
+    if (plainKey(key).length !== CHALLENGE_KEY_CHARACTERS) return showProblem(EGIFT_TEXTS.keyIncomplete);
     opening.send(key);
   }
 
@@ -82,7 +82,7 @@ export function KeyForm({ face, open, onOpened, notice }: KeyFormProps) {
           <GiftCardFace dollars={face.value} brand={face.brand} className="w-full max-w-88 rounded-lg shadow-2" />
         </div>
       }
-      words={
+      text={
         <form noValidate onSubmit={submit} className="grid gap-5">
           <div>
             <PageHeading>Open your eGift card</PageHeading>

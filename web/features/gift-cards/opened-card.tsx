@@ -41,7 +41,7 @@ export function OpenedCard({ card }: { readonly card: EGiftCard }) {
           </div>
         </section>
       }
-      words={
+      text={
         <>
           <div>
             <h1 ref={takeFocus} tabIndex={-1} className="text-3xl leading-[1.08] tracking-display print:text-[#000]">

@@ -9,8 +9,8 @@ describe('the filter in the address', () => {
     ['a type that there is not', { type: 'CAR' }, undefined, ''],
     ['a parameter given twice', { type: ['BADGE', 'POINTS'], q: ['a', 'b'] }, undefined, ''],
     ['too many words', { q: 'x'.repeat(200) }, undefined, 'x'.repeat(100)],
-  ])('%s', (_, search, type, words) => {
-    expect(readRewardHistoryFilter(search, { hasBadges: true })).toEqual({ type, search: words });
+  ])('%s', (_, search, type, searched) => {
+    expect(readRewardHistoryFilter(search, { hasBadges: true })).toEqual({ type, search: searched });
   });
 
   test('knows no badges where there are none', () => {

@@ -17,8 +17,8 @@ export function readRewardHistoryFilter(
   { hasBadges }: { readonly hasBadges: boolean },
 ): RewardHistoryFilter {
   const { type: wanted, q } = search;
-  const words = typeof q === 'string' ? q.trim().slice(0, SEARCH_MAX_CHARACTERS) : '';
-  return { type: TYPES.find((type) => type === wanted && (hasBadges || type !== 'BADGE')), search: words };
+  const searched = typeof q === 'string' ? q.trim().slice(0, SEARCH_MAX_CHARACTERS) : '';
+  return { type: TYPES.find((type) => type === wanted && (hasBadges || type !== 'BADGE')), search: searched };
 }
 
 export function rewardHistoryPath({ type, search }: RewardHistoryFilter): string {

@@ -13,7 +13,7 @@ import { formatDollars } from '#web/gift-cards/format.ts';
 import { greetingOf } from '#web/layout/greeting.ts';
 import { panelistQuery, rewardPointsQuery } from '#web/layout/panelist.queries.ts';
 import { sparkQuery } from '#web/spark/spark.queries.ts';
-import { streakSentence, streakTitle } from '#web/spark/streak-words.ts';
+import { streakSentence, streakTitle } from '#web/spark/streak-texts.ts';
 import { FigureTile, HomePart, PartStates } from './home-part.tsx';
 import { NextActivities } from './next-activities.tsx';
 import { isUnread } from '#contract/notifications/wire.ts';

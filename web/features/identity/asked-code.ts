@@ -4,7 +4,7 @@ import { keptIn, type Store } from '#web/app/kept.ts';
 import { generateMarketResearchPanelistOtp } from '#contract/generated/member/operations.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { toldInPlace } from './password-failure.ts';
+import { refusedInPlace } from './password-failure.ts';
 
 /** A code that was asked for and is on its way. */
 export interface AskedCode {
@@ -44,7 +44,7 @@ export function createKeptCode(storage: () => Store, nowMs: () => number) {
 
 /** Has a code sent to an address. Nobody learns whether there is an account: the answer is the same. */
 export async function askForCode(api: MemberApi, email: string, before?: AskedCode): Promise<AskedCode> {
-  const { requestToken, resendAfterSeconds: waitSeconds } = await toldInPlace(
+  const { requestToken, resendAfterSeconds: waitSeconds } = await refusedInPlace(
     () => api.mutate(generateMarketResearchPanelistOtp, { userId: email, registration: false }),
     MESSAGES.resetPassword.sendFailed,
     { pause: "We can't send any more codes right now. Your current password still works." },

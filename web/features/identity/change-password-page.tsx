@@ -23,7 +23,7 @@ import { BackLink } from '#web/layout/back-link.tsx';
 import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { isApiError } from '#client/api-error.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { toldInPlace } from './password-failure.ts';
+import { refusedInPlace } from './password-failure.ts';
 
 const GOOD_TO_KNOW = [
   "You can't reuse your last 5 passwords.",
@@ -76,7 +76,7 @@ function ChangePasswordForm() {
       const input = changePasswordInput(values);
       const change = () => api.mutate(updateMarketResearchPanelistPassword, input, RESTRICTED);
       // The password that the server may want to see again is in the form already.
-      return toldInPlace(
+      return refusedInPlace(
         () => withRecentSignIn(change, confirmWith(api, input.oldPassword)),
         MESSAGES.changePassword.failed,
       );

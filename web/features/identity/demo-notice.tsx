@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { DEMO_WORDS, demoState } from '#contract/identity/demo.ts';
+import { DEMO_TEXTS, demoState } from '#contract/identity/demo.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { useApp } from '#web/app/app-context.ts';
@@ -18,7 +18,7 @@ export function DemoNotice() {
   });
   return (
     <Banner tone={isReady ? 'success' : 'info'} role="status">
-      {isReady ? DEMO_WORDS.ready : DEMO_WORDS.preparing}
+      {isReady ? DEMO_TEXTS.ready : DEMO_TEXTS.preparing}
     </Banner>
   );
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ApiError } from '#client/api-error.ts';
-import { CodeUsedUp, toldInPlace } from './password-failure.ts';
+import { CodeUsedUp, refusedInPlace } from './password-failure.ts';
 
 const FAILED = MESSAGES.resetPassword.failed;
 
 function failing(code: string, details: object = {}) {
-  return toldInPlace(
+  return refusedInPlace(
     () => Promise.reject(new ApiError('theirs', { code, httpStatus: 422, correlationId: 'c', details })),
     FAILED,
   );
@@ -52,6 +52,6 @@ test.each([
 ])('a pause of %i seconds', async (retryAfterSeconds, when) => {
   const details = { retryAfterSeconds };
   const error = new ApiError('no', { code: 'RATE_LIMITED', httpStatus: 429, correlationId: 'c', details });
-  const told = toldInPlace(() => Promise.reject(error), FAILED, { pause: 'Enough for now.' });
+  const told = refusedInPlace(() => Promise.reject(error), FAILED, { pause: 'Enough for now.' });
   await expect(told).rejects.toMatchObject({ message: `Enough for now. Try again ${when}.` });
 });

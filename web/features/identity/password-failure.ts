@@ -26,7 +26,7 @@ export class CodeUsedUp extends Error {
  * Makes the call; what it is refused for is told where it belongs (spec §8): at its field, or on the page of a code that is used
  * up. Whatever has no words of its own failed, in the words of the specification. `pause` begins what is said of a long wait.
  */
-export async function toldInPlace<Value>(
+export async function refusedInPlace<Value>(
   call: () => Promise<Value>,
   failed: string,
   { pause }: { readonly pause?: string } = {},

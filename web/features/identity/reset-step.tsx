@@ -20,7 +20,7 @@ import { useApp } from '#web/app/app-context.ts';
 import { askForCode, type AskedCode } from './asked-code.ts';
 import { BackButton, BackLink } from '#web/layout/back-link.tsx';
 import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
-import { CodeUsedUp, toldInPlace } from './password-failure.ts';
+import { CodeUsedUp, refusedInPlace } from './password-failure.ts';
 
 interface ResetStepProps {
   /** Undefined: no code was asked for in this browser, or its time is over. */
@@ -45,7 +45,7 @@ export function ResetStep({ asked, hasAddress = false, ...props }: ResetStepProp
       if (asked?.email !== email) throw new Refusal(MESSAGES.resetPassword.codeNotFound, 'code');
       const { requestToken } = asked;
       const input = { userId: email, otp: code, requestToken, newPassword, registration: false };
-      const set = toldInPlace(
+      const set = refusedInPlace(
         () => api.mutate(validateOtpAndSetMarketResearchPanelistPassword, { input }),
         MESSAGES.resetPassword.failed,
       );

@@ -31,7 +31,7 @@ import { SplitPage } from '#web/layout/split-page.tsx';
 import { EmailSuggestion } from './email-suggestion.tsx';
 import { rememberJoinedAddress } from './joined-address.ts';
 import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
-import { type ProofDesk, proven } from '#web/proof-of-work/prove-work.ts';
+import { type ProofSupply, proven } from '#web/proof-of-work/prove-work.ts';
 import type { WaitlistSearch } from './waitlist-search.ts';
 import { hasTyped, thingsToFix, typedBefore, typedWaitlistForm } from './waitlist-form-rules.ts';
 
@@ -45,11 +45,11 @@ const typed = keptIn(() => sessionStorage, 'waitlist-form');
 export type Joined = AnswerOf<typeof subscribe> & { readonly email: string };
 
 interface JoinFormProps {
-  readonly desk: ProofDesk;
+  readonly proofs: ProofSupply;
   readonly onJoined: (joined: Joined) => void;
 }
 
-export function JoinForm({ desk, onJoined }: JoinFormProps) {
+export function JoinForm({ proofs, onJoined }: JoinFormProps) {
   const { api } = useApp();
   const { utm_source: utmSource, utm_referral: utmReferral } = useSearch({ strict: false }) as WaitlistSearch;
   const [defaultValues] = useState(() => {
@@ -64,7 +64,7 @@ export function JoinForm({ desk, onJoined }: JoinFormProps) {
     const source = { utmSource: v.parse(utmText, utmSource), utmReferral: v.parse(utmText, utmReferral) };
     const send = (proof: Proof) => api.mutate(subscribe, { input: { ...form, ...source, proof } });
     try {
-      const answer = await proven(desk, send);
+      const answer = await proven(proofs, send);
       return { ...answer, email: form.email };
     } catch (error) {
       if (Object.keys(problemsOfFields(error)).length > 0) throw error;

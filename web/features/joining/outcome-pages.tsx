@@ -9,10 +9,10 @@ import survey from '#ui/art/scenes/survey.svg';
 import tea from '#ui/art/scenes/tea.svg';
 import type { Joined } from './join-form.tsx';
 import { Address, OutcomeFrame } from './outcome-frame.tsx';
-import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
+import type { ProofSupply } from '#web/proof-of-work/prove-work.ts';
 import { SendAgain } from './send-again.tsx';
 
-const words = MESSAGES.waitlist;
+const texts = MESSAGES.waitlist;
 const BACK_TO_HOME = MESSAGES.notFound.backToHome;
 
 /** In, with the short survey left to take; without one in the field they wait to be written to. */
@@ -20,7 +20,7 @@ export function OnTheWaitlist({ joined: { email, formUrl, survey: facts } }: { r
   if (formUrl == null) {
     return (
       <OutcomeFrame
-        title={words.success}
+        title={texts.success}
         lead={
           <>
             Your spot in line is saved. We'll email <Address>{email}</Address> when a spot opens up.
@@ -42,7 +42,7 @@ export function OnTheWaitlist({ joined: { email, formUrl, survey: facts } }: { r
   ].filter((fact) => fact !== undefined);
   return (
     <OutcomeFrame
-      title={words.success}
+      title={texts.success}
       lead="One thing left: a short survey about your household and shopping. It helps us find the right spot for you."
       wall="apricot"
       scene={survey}
@@ -68,7 +68,7 @@ export function OnTheWaitlist({ joined: { email, formUrl, survey: facts } }: { r
 export function AlreadyMember({ email }: { readonly email: string }) {
   return (
     <OutcomeFrame
-      title={words.alreadyMember}
+      title={texts.alreadyMember}
       lead={
         <>
           There's an account for <Address>{email}</Address>. Log in and pick up where you left off.
@@ -92,7 +92,7 @@ export function AlreadyMember({ email }: { readonly email: string }) {
 export function FormerMember() {
   return (
     <OutcomeFrame
-      title={words.previouslyMember}
+      title={texts.previouslyMember}
       lead="Thanks for the time you spent with us. Once an account is deleted, we can't restore it and you can't rejoin."
       wall="plum"
       scene={moved}
@@ -108,10 +108,10 @@ export function FormerMember() {
   );
 }
 
-export function AlreadyWaiting({ email, desk }: { readonly email: string; readonly desk: ProofDesk }) {
+export function AlreadyWaiting({ email, proofs }: { readonly email: string; readonly proofs: ProofSupply }) {
   return (
     <OutcomeFrame
-      title={words.alreadyOnWaitlist}
+      title={texts.alreadyOnWaitlist}
       lead={
         <>
           You're already on the list. Signing up again won't change your spot. We'll email <Address>{email}</Address>{' '}
@@ -124,7 +124,7 @@ export function AlreadyWaiting({ email, desk }: { readonly email: string; readon
       <ButtonLink isBlock href={memberPath('landing')}>
         {BACK_TO_HOME}
       </ButtonLink>
-      <SendAgain email={email} desk={desk} />
+      <SendAgain email={email} proofs={proofs} />
     </OutcomeFrame>
   );
 }

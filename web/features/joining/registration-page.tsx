@@ -82,12 +82,12 @@ interface NotLoadedProps {
 
 function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
   useReportedFailure(error, { isShown: true });
-  const words = wordsOf(error);
+  const texts = textOf(error);
   return (
     <WholePage
       picture={picture}
-      title={words.title}
-      text={words.text}
+      title={texts.title}
+      text={texts.text}
       actions={
         <>
           <Button isStep isBusy={isFetching} onClick={onRetry}>
@@ -102,7 +102,7 @@ function NotLoaded({ error, isFetching, onRetry }: NotLoadedProps) {
   );
 }
 
-function wordsOf(error: unknown): { readonly title: string; readonly text: string } {
+function textOf(error: unknown): { readonly title: string; readonly text: string } {
   if (error instanceof OutdatedRegistration)
     return {
       title: 'Registration is being updated',

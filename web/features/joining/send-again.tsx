@@ -6,19 +6,19 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { ResendTimer } from '#ui/forms/resend-timer.tsx';
 import { useApp } from '#web/app/app-context.ts';
 import { formatTime } from '#web/format-time.ts';
-import type { ProofDesk } from '#web/proof-of-work/prove-work.ts';
+import type { ProofSupply } from '#web/proof-of-work/prove-work.ts';
 import { useState } from 'react';
 
 /** Brings the letter with the short survey once more. */
-export function SendAgain({ email, desk }: { readonly email: string; readonly desk: ProofDesk }) {
+export function SendAgain({ email, proofs }: { readonly email: string; readonly proofs: ProofSupply }) {
   const { api } = useApp();
   const [sentCount, setSentCount] = useState(0);
   const again = useCommand(
-    async () => api.mutate(sendWaitlistSurveyEmail, { input: { email, proof: await desk.take() } }),
+    async () => api.mutate(sendWaitlistSurveyEmail, { input: { email, proof: await proofs.take() } }),
     {
       onDone() {
         setSentCount((count) => count + 1);
-        desk.prepare();
+        proofs.prepare();
       },
     },
   );

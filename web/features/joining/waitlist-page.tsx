@@ -4,7 +4,7 @@ import { getMarketResearchFormChallenge } from '#contract/generated/member/opera
 import { useApp } from '#web/app/app-context.ts';
 import { JoinForm, type Joined } from './join-form.tsx';
 import { AlreadyMember, AlreadyWaiting, FormerMember, OnTheWaitlist } from './outcome-pages.tsx';
-import { createProofDesk } from '#web/proof-of-work/prove-work.ts';
+import { createProofSupply } from '#web/proof-of-work/prove-work.ts';
 import { QualifiedPage } from './qualified-page.tsx';
 import type { WaitlistSearch } from './waitlist-search.ts';
 import { StandbyPage, UnderReviewPage } from './standby-page.tsx';
@@ -23,13 +23,13 @@ export function WaitlistPage() {
 
 function Joining() {
   const { api } = useApp();
-  const [desk] = useState(() => createProofDesk(() => api.query(getMarketResearchFormChallenge, {})));
+  const [proofs] = useState(() => createProofSupply(() => api.query(getMarketResearchFormChallenge, {})));
   const [joined, setJoined] = useState<Joined>();
-  useEffect(() => desk.prepare(), [desk]);
+  useEffect(() => proofs.prepare(), [proofs]);
 
   if (joined?.message === 'SUCCESS') return <OnTheWaitlist joined={joined} />;
   if (joined?.message === 'ALREADY_MEMBER') return <AlreadyMember email={joined.email} />;
   if (joined?.message === 'PREVIOUS_MEMBER') return <FormerMember />;
-  if (joined?.message === 'ALREADY_ON_WAITLIST') return <AlreadyWaiting email={joined.email} desk={desk} />;
-  return <JoinForm desk={desk} onJoined={setJoined} />;
+  if (joined?.message === 'ALREADY_ON_WAITLIST') return <AlreadyWaiting email={joined.email} proofs={proofs} />;
+  return <JoinForm proofs={proofs} onJoined={setJoined} />;
 }

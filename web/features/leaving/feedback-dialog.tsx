@@ -47,7 +47,7 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
     send({ feedback }, key) {
       const input = { panelId: brand.panelId, userId: member.panelistId, feedback, key };
       const ask = () => withRecentSignIn(() => api.mutate(deleteMarketResearchPanelist, { input }, RESTRICTED));
-      return askUntilHeard(ask).catch(inOurWords);
+      return askUntilHeard(ask).catch(translateError);
     },
     async onDone(asked) {
       // First the page that anybody may see: without a session the member area leads to the login page.
@@ -104,7 +104,7 @@ export function FeedbackDialog({ points, onClose }: FeedbackDialogProps) {
 }
 
 /** One sentence for whatever went wrong (spec §8); what a field can say stands at the field. */
-function inOurWords(error: unknown): never {
+function translateError(error: unknown): never {
   if (isApiError(error, 'VALIDATION_FAILED') || isSignInDeclined(error) || error instanceof Refusal) throw error;
   throw new Refusal(MESSAGES.deleteAccount.failed);
 }

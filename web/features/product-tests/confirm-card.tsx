@@ -103,7 +103,7 @@ function Agreement({ test, onConfirmed }: ConfirmCardProps) {
     send: () => confirmTest(context, test),
     changes: CHANGED_BY_TESTS,
     onDone: onConfirmed,
-    words: { CONFLICT: texts.changed },
+    messages: { CONFLICT: texts.changed },
   });
   const agreedTo = `${consent.version} ${address?.addressKey}`;
   const { empty } = form;

@@ -4,7 +4,7 @@ import { Modal } from '#ui/overlays/modal.tsx';
 import { shownDate } from '#web/product-tests/shown-dates.ts';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 
-const words = MESSAGES.productTestConsent;
+const texts = MESSAGES.productTestConsent;
 
 interface ConsentDialogProps {
   readonly consent: OwnTest['consent'];
@@ -21,7 +21,7 @@ export function ConsentDialog({ consent, onClose }: ConsentDialogProps) {
       isOpen
       onClose={onClose}
       size="lg"
-      title={words.consentTitle}
+      title={texts.consentTitle}
       actions={
         <Button isBlock variant="secondary" onClick={onClose}>
           Close
@@ -29,7 +29,7 @@ export function ConsentDialog({ consent, onClose }: ConsentDialogProps) {
       }
     >
       <p className="text-sm text-text-muted">
-        {words.version(String(version))}
+        {texts.version(String(version))}
         {agreed && `. ${agreed}`}
       </p>
       <ConsentText text={text} />

@@ -2,7 +2,7 @@ import type { Hazard } from '#contract/product-tests/product-test-plan.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 
 /** What somebody at home has to know, where those who pack and carry have a word for it. */
-const WORDS: Readonly<Record<Hazard, string>> = {
+const LABELS: Readonly<Record<Hazard, string>> = {
   LITHIUM_BATTERY: "Contains a lithium battery. Keep it dry and don't open it.",
   FLAMMABLE: 'Flammable. Keep it away from flames and heat.',
   AEROSOL: 'Contents under pressure. Keep it out of the sun.',
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Hazard, string>> = {
   ALLERGENS: 'Contains a possible allergen. Check the label first.',
 };
 
-const wordsOf = (hazard: string): string => (Object.hasOwn(WORDS, hazard) ? WORDS[hazard as Hazard] : hazard);
+const textOf = (hazard: string): string => (Object.hasOwn(LABELS, hazard) ? LABELS[hazard as Hazard] : hazard);
 
 /** What somebody has to know before they open the box; nothing where there is nothing to say. */
 export function Hazards({ hazards }: { readonly hazards: readonly string[] }) {
@@ -29,7 +29,7 @@ export function Hazards({ hazards }: { readonly hazards: readonly string[] }) {
       {/* Below the sign, not beside it: with large letters there is no room to spare. */}
       <ul className="mt-1.5 grid gap-1">
         {hazards.map((hazard) => (
-          <li key={hazard}>{wordsOf(hazard)}</li>
+          <li key={hazard}>{textOf(hazard)}</li>
         ))}
       </ul>
     </section>

@@ -48,7 +48,7 @@ interface KnownTestProps {
 type Asked = 'missing' | 'stop' | undefined;
 
 function KnownTest({ test, now }: KnownTestProps) {
-  const [told, setTold] = useState<{ readonly sentence: string; readonly count: number }>();
+  const [notice, setNotice] = useState<{ readonly sentence: string; readonly count: number }>();
   const [asked, setAsked] = useState<Asked>();
   const context = useRouteContext({ from: '/member-area' });
   const queries = useQueryClient();
@@ -57,12 +57,12 @@ function KnownTest({ test, now }: KnownTestProps) {
     queries.setQueryData(productTestQuery(context, changed.projectId).queryKey, changed);
     // What asked for it goes first: behind a dialog nothing could take the focus.
     setAsked(undefined);
-    setTold((before) => ({ sentence, count: (before?.count ?? 0) + 1 }));
+    setNotice((before) => ({ sentence, count: (before?.count ?? 0) + 1 }));
   };
   const face = testFace(test, now, { isSingle: true });
   const { stepStatus } = deriveProductTest(test, now, { isSingle: true });
   const stopTexts = isUnsent(face) ? texts.decline : texts.stop;
-  const options = { changes: CHANGED_BY_TESTS, words: { CONFLICT: texts.movedOn } };
+  const options = { changes: CHANGED_BY_TESTS, messages: { CONFLICT: texts.movedOn } };
   // Each answer is a command, and so has a key, of its own.
   const received = useCommand((_: void, key: string) => confirmReceived(context, test, key), {
     ...options,
@@ -108,7 +108,7 @@ function KnownTest({ test, now }: KnownTestProps) {
         </div>
       )}
       <div className="mt-8 grid grid-cols-1 gap-5">
-        {told && <Told key={told.count} sentence={told.sentence} />}
+        {notice && <Told key={notice.count} sentence={notice.sentence} />}
         {!isMissingAsked && !isStopAsked && <FailureBanner failure={failure} />}
         {face === 'CONFIRM' && <ConfirmCard test={test} onConfirmed={done(MESSAGES.productTestConsent.confirmed)} />}
         {isOnTheMove && <ShipmentCard test={test} face={face} now={now} />}

@@ -9,7 +9,7 @@ import { PageHeading } from '#ui/layout/page-heading.tsx';
 import { WALL_CLASSES, type WallColor } from '#ui/layout/wall.tsx';
 import { BackLink } from '#web/layout/back-link.tsx';
 
-const words = MESSAGES.productTestHelp;
+const texts = MESSAGES.productTestHelp;
 const productTesting = MESSAGES.productTests;
 
 const PICTURES = [parcel, test, survey];
@@ -21,7 +21,7 @@ export function ProductTestResourcePage() {
     <div className="max-w-176">
       <BackLink href={memberPath('productTesting')}>Product testing</BackLink>
       <div className="mt-1">
-        <PageHeading>{words.pageTitle}</PageHeading>
+        <PageHeading>{texts.pageTitle}</PageHeading>
       </div>
       <ol className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-3">
         {productTesting.steps.map((step, index) => (
@@ -37,7 +37,7 @@ export function ProductTestResourcePage() {
           </li>
         ))}
       </ol>
-      {words.parts.map(({ title, text }) => (
+      {texts.parts.map(({ title, text }) => (
         <section key={title} className="mt-8">
           <h2 className="text-xl">{title}</h2>
           <p className="mt-2 text-text-muted">{text}</p>
@@ -45,7 +45,7 @@ export function ProductTestResourcePage() {
       ))}
       <p className="mt-2">
         <Link href={`${memberPath('termsOfUse')}#product-tests`} className="inline-flex min-h-target items-center">
-          {words.readConsent}
+          {texts.readConsent}
         </Link>
       </p>
       <p className="mt-6 flex flex-wrap gap-3">

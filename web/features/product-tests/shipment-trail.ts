@@ -1,6 +1,6 @@
 import { isLiveShipment, type ShipmentStatus } from '#contract/product-tests/shipment-statuses.ts';
 
-interface Turn {
+interface TrailStep {
   readonly status: ShipmentStatus;
   readonly at: string;
   readonly words: string | null;
@@ -19,15 +19,15 @@ const WAY = ['ORDERED', 'PACKED', 'SHIPPED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as
 const isOnTheWay = (status: ShipmentStatus): boolean => WAY.some((one) => one === status);
 
 /** What became of a package, and what is still to come of it; several scans of the same are one mark, told by the last. */
-export function shipmentTrail(status: ShipmentStatus, turns: readonly Turn[]): readonly TrailMark[] {
-  const told = turns.filter((turn, index) => turns[index + 1]?.status !== turn.status);
+export function shipmentTrail(status: ShipmentStatus, steps: readonly TrailStep[]): readonly TrailMark[] {
+  const told = steps.filter((step, index) => steps[index + 1]?.status !== step.status);
   const met = told.length === 0 ? [{ status, at: null, words: null }] : told;
   const last = met.length - 1;
-  const marks = met.map((turn, index) => ({
-    ...turn,
-    state: index < last || turn.status === 'DELIVERED' ? ('done' as const) : ('now' as const),
+  const marks = met.map((step, index) => ({
+    ...step,
+    state: index < last || step.status === 'DELIVERED' ? ('done' as const) : ('now' as const),
   }));
-  return isLiveShipment(status) ? [...marks, ...toCome(met.map((turn) => turn.status))] : marks;
+  return isLiveShipment(status) ? [...marks, ...toCome(met.map((step) => step.status))] : marks;
 }
 
 function toCome(met: readonly ShipmentStatus[]): readonly TrailMark[] {

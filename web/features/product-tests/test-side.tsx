@@ -15,7 +15,7 @@ import { helpText, termOf } from '#web/product-tests/shown-dates.ts';
 import { isAskedForPackage, isUnsent, type TestFace, testPicture } from '#web/product-tests/test-face.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 
 interface TestSideProps {
   readonly test: OwnTest;
@@ -41,10 +41,10 @@ function Facts({ test, face, now }: Pick<TestSideProps, 'test' | 'face' | 'now'>
   const term = termOf(test, face, now);
   const points = <Points amount={formatNumber(test.points.qualified)} unit="points" />;
   const facts = [
-    [face === 'DONE' ? words.facts.earned : words.facts.earns, face !== 'CLOSED' && points],
-    [words.facts.testPeriod, testingPeriodText],
-    [term?.label ?? words.facts.testThrough, term?.day],
-    [words.facts.inTheBox, test.inTheBox],
+    [face === 'DONE' ? texts.facts.earned : texts.facts.earns, face !== 'CLOSED' && points],
+    [texts.facts.testPeriod, testingPeriodText],
+    [term?.label ?? texts.facts.testThrough, term?.day],
+    [texts.facts.inTheBox, test.inTheBox],
   ] as const;
   return (
     <section aria-label="About this test" className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -74,10 +74,10 @@ function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' 
   return (
     <>
       <WallPanel color="plum">
-        <h2 className="text-lg">{words.goodToKnow.title}</h2>
+        <h2 className="text-lg">{texts.goodToKnow.title}</h2>
         {!isOver && (
           <ul className="mt-2 text-sm">
-            {words.goodToKnow.lines.map((line) => (
+            {texts.goodToKnow.lines.map((line) => (
               <li key={line} className="flex gap-2 py-1">
                 <span className="mt-0.5 flex-none text-success">
                   <Icon name="check" size="sm" />
@@ -90,7 +90,7 @@ function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' 
         <ul className="mt-1 text-sm">
           <li>
             <button type="button" className={INLINE} onClick={() => setIsReading(true)}>
-              {words.readConsent}
+              {texts.readConsent}
             </button>
           </li>
           <li>
@@ -98,13 +98,13 @@ function GoodToKnow({ test, face, onStop }: Pick<TestSideProps, 'test' | 'face' 
               href={memberPath('productTestInstruction', { id: test.projectId })}
               className="inline-flex min-h-target items-center"
             >
-              {words.readInstruction}
+              {texts.readInstruction}
             </Link>
           </li>
           {!isOver && (
             <li>
               <button type="button" className={INLINE} onClick={onStop}>
-                {isUnsent(face) ? words.decline.button : words.stop.button}
+                {isUnsent(face) ? texts.decline.button : texts.stop.button}
               </button>
             </li>
           )}
@@ -120,17 +120,17 @@ function Help({ test, face, onMissing }: Pick<TestSideProps, 'test' | 'face' | '
   const { supportRequestId, shortId } = test;
   return (
     <Card>
-      <h2 className="text-lg">{words.help.title}</h2>
+      <h2 className="text-lg">{texts.help.title}</h2>
       <p className="mt-2 mb-4 text-sm text-text-muted">{helpText(test)}</p>
       {isAskedForPackage(face) && !isUnsent(face) ? (
         <Button variant="secondary" size="sm" onClick={onMissing}>
           <Icon name="message-circle" />
-          {words.help.button}
+          {texts.help.button}
         </Button>
       ) : (
         <ButtonLink href={`${memberPath('contactUs')}?activityId=${shortId}`} variant="secondary" size="sm">
           <Icon name="message-circle" />
-          {words.help.button}
+          {texts.help.button}
         </ButtonLink>
       )}
       {supportRequestId && face !== 'IN_SUPPORT' && (
@@ -139,7 +139,7 @@ function Help({ test, face, onMissing }: Pick<TestSideProps, 'test' | 'face' | '
             href={memberPath('supportRequest', { requestId: supportRequestId })}
             className="inline-flex min-h-target items-center"
           >
-            {words.inSupport.request}
+            {texts.inSupport.request}
           </Link>
         </p>
       )}

@@ -9,7 +9,7 @@ import type { Step } from '#ui/navigation/stepper.tsx';
 import { shownDate } from '#web/product-tests/shown-dates.ts';
 import type { TestFace } from '#web/product-tests/test-face.ts';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 
 type SteppedSurvey = ProductTestSurvey & { readonly minutes: number | null };
 
@@ -31,21 +31,21 @@ export function testSteps(test: SteppedTest, face: TestFace, now: Date): readonl
 
 function packageNote(test: SteppedTest, face: TestFace, now: Date): string {
   const { deliveryConfirmedOn } = deriveProductTest(test, now, { isSingle: true });
-  if (deliveryConfirmedOn !== null) return words.notes.arrived(shownDate('arrived', deliveryConfirmedOn));
-  if (face === 'CONFIRM') return words.notes.confirm;
-  return face === 'IN_SUPPORT' ? words.notes.inSupport : words.trail[test.shippingDetails.status];
+  if (deliveryConfirmedOn !== null) return texts.notes.arrived(shownDate('arrived', deliveryConfirmedOn));
+  if (face === 'CONFIRM') return texts.notes.confirm;
+  return face === 'IN_SUPPORT' ? texts.notes.inSupport : texts.trail[test.shippingDetails.status];
 }
 
 function testingNote({ createdAt, testingDuration, testingUntil }: SteppedTest, face: TestFace, now: Date): string {
-  if (face !== 'TESTING' || createdAt === null) return words.atHome(testingDuration);
-  if (testingUntil === null) return words.notes.clockStands;
-  return words.notes.dayOf(dayOfTest(new Date(createdAt), now, testingDuration), testingDuration);
+  if (face !== 'TESTING' || createdAt === null) return texts.atHome(testingDuration);
+  if (testingUntil === null) return texts.notes.clockStands;
+  return texts.notes.dayOf(dayOfTest(new Date(createdAt), now, testingDuration), testingDuration);
 }
 
 function feedbackNote({ completedAt, feedbackSurvey, surveys, testingUntil }: SteppedTest, face: TestFace) {
-  if (face === 'DONE') return completedAt === null ? undefined : words.notes.shared(shownDate('shared', completedAt));
-  if (face === 'REVIEW') return words.notes.withUs;
-  if (face === 'TESTING' && testingUntil !== null) return words.notes.opens(shownDate('feedbackOpens', testingUntil));
+  if (face === 'DONE') return completedAt === null ? undefined : texts.notes.shared(shownDate('shared', completedAt));
+  if (face === 'REVIEW') return texts.notes.withUs;
+  if (face === 'TESTING' && testingUntil !== null) return texts.notes.opens(shownDate('feedbackOpens', testingUntil));
   const { minutes } = feedbackSurvey ?? surveys.find(({ type }) => type === 'FEEDBACK') ?? { minutes: null };
-  return minutes === null ? undefined : words.notes.minutes(minutes);
+  return minutes === null ? undefined : texts.notes.minutes(minutes);
 }

@@ -16,7 +16,7 @@ import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { deadlineText, shownDate } from '#web/product-tests/shown-dates.ts';
 import { Hazards } from './hazards.tsx';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 const productTestCards = MESSAGES.productTestCards;
 const productTesting = MESSAGES.productTests;
 
@@ -33,23 +33,23 @@ export function TestingCard({ test, now }: TestCardProps) {
     <Card>
       <div className="flex flex-wrap gap-2">
         <Tag tone="info" icon="house">
-          {words.atHome(test.testingDuration)}
+          {texts.atHome(test.testingDuration)}
         </Tag>
         <SupportTag test={test} now={now} />
       </div>
-      <h2 className="mt-3 text-2xl">{words.next.test}</h2>
-      <p className="mt-1 text-text-muted">{words.next.testText(test.testingDuration)}</p>
+      <h2 className="mt-3 text-2xl">{texts.next.test}</h2>
+      <p className="mt-1 text-text-muted">{texts.next.testText(test.testingDuration)}</p>
       <Hazards hazards={test.hazards} />
       {(deliveryConfirmedOn || opens) && (
         <p className="mt-3">
-          {deliveryConfirmedOn && `${words.confirm.confirmedOn(shownDate('arrived', deliveryConfirmedOn))} `}
+          {deliveryConfirmedOn && `${texts.confirm.confirmedOn(shownDate('arrived', deliveryConfirmedOn))} `}
           {opens}
         </p>
       )}
       <div className="mt-4 grid md:flex">
         <ButtonLink href={memberPath('productTestInstruction', { id: test.projectId })}>
           <Icon name="book-open" />
-          {words.readInstruction}
+          {texts.readInstruction}
         </ButtonLink>
       </div>
     </Card>
@@ -72,7 +72,7 @@ export function DiaryCard({ test, now }: TestCardProps) {
       </ul>
       {isToday?.link && (
         <div className="mt-3 grid md:flex">
-          <ButtonLink href={isToday.link}>{words.takeDiary}</ButtonLink>
+          <ButtonLink href={isToday.link}>{texts.takeDiary}</ButtonLink>
         </div>
       )}
     </Card>
@@ -106,13 +106,13 @@ export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
       <Tag tone="plum" icon="clipboard-list">
         {productTesting.steps[2]}
       </Tag>
-      <h2 className="mt-3 text-2xl">{words.next.feedback}</h2>
+      <h2 className="mt-3 text-2xl">{texts.next.feedback}</h2>
       <p className="mt-1 text-text-muted">{productTestCards.texts.FEEDBACK}</p>
       {deadline && <p className="mt-2 font-bold">{deadline}</p>}
       <div className="mt-4 grid md:flex">
         {feedbackSurvey?.link ? (
           <ButtonLink href={feedbackSurvey.link}>
-            {words.takeFeedback}
+            {texts.takeFeedback}
             <Icon name="arrow-right" />
           </ButtonLink>
         ) : (
@@ -127,7 +127,7 @@ export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
 export function ReviewCard() {
   return (
     <Card>
-      <EmptyState pictureUrl={thanks} title={words.review.title} text={productTestCards.texts.REVIEW} />
+      <EmptyState pictureUrl={thanks} title={texts.review.title} text={productTestCards.texts.REVIEW} />
     </Card>
   );
 }
@@ -138,8 +138,8 @@ export function DoneCard({ test }: Pick<TestCardProps, 'test'>) {
     <Card>
       <EmptyState
         pictureUrl={thanks}
-        title={words.done.title}
-        text={completedAt ? words.done.text(shownDate('shared', completedAt)) : productTestCards.texts.DONE}
+        title={texts.done.title}
+        text={completedAt ? texts.done.text(shownDate('shared', completedAt)) : productTestCards.texts.DONE}
         action={<Points amount={formatNumber(points.qualified)} unit="points" />}
       />
     </Card>
@@ -152,21 +152,21 @@ const isStopped = ({ closedWhy, shippingDetails: { received, trail } }: OwnTest)
   closedWhy === 'DECLINED' && (received || trail.some(({ status }) => SENT.has(status)));
 
 export function ClosedCard({ test }: Pick<TestCardProps, 'test'>) {
-  const reasons: Readonly<Record<string, string>> = words.closed.reasons satisfies Record<ClosingReason, string>;
-  const why = isStopped(test) ? words.closed.stopped : test.closedWhy === null ? undefined : reasons[test.closedWhy];
+  const reasons: Readonly<Record<string, string>> = texts.closed.reasons satisfies Record<ClosingReason, string>;
+  const why = isStopped(test) ? texts.closed.stopped : test.closedWhy === null ? undefined : reasons[test.closedWhy];
   return (
     <Card>
       <EmptyState
         pictureUrl={closedPicture}
-        title={words.closed.title}
+        title={texts.closed.title}
         text={
           <>
-            {why} {words.closed.wayOn}
+            {why} {texts.closed.wayOn}
           </>
         }
         action={
           <ButtonLink href={`${memberPath('contactUs')}?activityId=${test.shortId}`} variant="secondary">
-            {words.help.button}
+            {texts.help.button}
           </ButtonLink>
         }
       />

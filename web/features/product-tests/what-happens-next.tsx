@@ -2,7 +2,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
 
-const words = MESSAGES.productTestPage;
+const texts = MESSAGES.productTestPage;
 const productTesting = MESSAGES.productTests;
 
 interface WhatHappensNextProps {
@@ -15,17 +15,17 @@ interface WhatHappensNextProps {
 export function WhatHappensNext({ test: { testingDuration: days, diaryEveryDays }, step }: WhatHappensNextProps) {
   const steps = [
     {
-      title: words.next.test,
-      text: words.next.testText(days),
-      more: diaryEveryDays === null ? undefined : words.next.diaryText(diaryEveryDays),
+      title: texts.next.test,
+      text: texts.next.testText(days),
+      more: diaryEveryDays === null ? undefined : texts.next.diaryText(diaryEveryDays),
     },
-    { title: words.next.feedback, text: words.next.feedbackText(days), more: undefined },
+    { title: texts.next.feedback, text: texts.next.feedbackText(days), more: undefined },
   ].slice(step);
   if (steps.length === 0) return null;
   return (
     <section aria-labelledby="next">
       <h2 id="next" className="text-lg">
-        {words.next.title}
+        {texts.next.title}
       </h2>
       <ol className="mt-4 grid grid-cols-1 gap-4 md:auto-cols-fr md:grid-flow-col">
         {steps.map(({ title, text, more }, index) => (

@@ -37,11 +37,11 @@ export function SectionCard({ id, title, intro, children }: SectionCardProps) {
 
 /** The rows of one group of the catalogue. */
 export function DetailRows({ details }: { readonly details: readonly Detail[] }) {
-  const [told, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   const list = useRef<HTMLDListElement>(null);
 
   function announceSaved(sentence: string, place: RefObject<HTMLButtonElement | null>) {
-    setTold(sentence);
+    setNotice(sentence);
     // What is locked once it is said takes its button along, and with it the focus.
     setTimeout(() => {
       const isFocusLost = place.current === null && document.activeElement === document.body;
@@ -57,7 +57,7 @@ export function DetailRows({ details }: { readonly details: readonly Detail[] })
         ))}
       </dl>
       <p role="status" className="sr-only">
-        {told}
+        {notice}
       </p>
     </>
   );

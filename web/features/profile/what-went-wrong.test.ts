@@ -8,5 +8,5 @@ test('a detail that cannot be saved says that there is no connection, where that
   const lost = new TypeError('Failed to fetch');
   expect(whatWentWrong(lost, 'income')).toEqual({ failure: MESSAGES.generic.somethingWentWrongTryAgain });
   vi.stubGlobal('navigator', { onLine: false });
-  expect(whatWentWrong(lost, 'income')).toEqual({ failure: MESSAGES.offline.notSaved });
+  expect(whatWentWrong(lost, 'income')).toEqual({ failure: MESSAGES.offline.notSent });
 });

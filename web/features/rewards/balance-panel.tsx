@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { getMarketResearchPanelistRewardPoints } from '#contract/generated/member/operations.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
-import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS as WORDS } from '#web/gift-cards/redeem-texts.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import scene from '#ui/art/scenes/balance.svg';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS as WORDS } from '#web/gift-cards/redeem-texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import { AlertBanner } from '#ui/feedback/alert-banner.tsx';

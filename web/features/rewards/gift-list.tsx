@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS as WORDS } from '#web/gift-cards/redeem-texts.ts';
 import type { IssueCategory } from '#contract/rules/support.ts';
 import picture from '#ui/art/empty/gift.svg';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

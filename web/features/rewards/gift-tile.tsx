@@ -1,4 +1,4 @@
-import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS as WORDS } from '#web/gift-cards/redeem-texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Points } from '#ui/feedback/points.tsx';
 import { ProgressBar } from '#ui/feedback/progress.tsx';

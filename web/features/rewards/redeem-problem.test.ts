@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ERRORS } from '#contract/wire/errors.ts';
-import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS } from '#web/gift-cards/redeem-texts.ts';
 import { ApiError } from '#client/api-error.ts';
 import { redeemProblem } from './redeem-problem.ts';
 
@@ -31,7 +31,7 @@ test.each([
   ['a code of a newer server', failure('SOMETHING_NEW', 409)],
   ['a script that did not arrive', new Error('x')],
 ])('%s leaves it open: only the same key may ask again', (_case, error) => {
-  expect(redeemProblem(error)).toEqual({ message: REDEEM_WORDS.unanswered, next: 'try-again', isSettled: false });
+  expect(redeemProblem(error)).toEqual({ message: REDEEM_TEXTS.unanswered, next: 'try-again', isSettled: false });
 });
 
 test('a member who closes the question for the password has no problem', () => {

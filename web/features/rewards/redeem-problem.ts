@@ -1,4 +1,4 @@
-import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS } from '#web/gift-cards/redeem-texts.ts';
 import { isApiError } from '#client/api-error.ts';
 import { failureSentence } from '#client/failure.ts';
 import { isSignInDeclined } from '#web/session/recent-sign-in.ts';
@@ -31,7 +31,7 @@ export function redeemProblem(error: unknown): RedeemProblem | undefined {
   if (isSignInDeclined(error)) return undefined;
   const next = isApiError(error) ? REFUSALS[error.code] : undefined;
   if (next === undefined) {
-    return { message: REDEEM_WORDS.unanswered, next: 'try-again', isSettled: false };
+    return { message: REDEEM_TEXTS.unanswered, next: 'try-again', isSettled: false };
   }
   return { message: failureSentence(error), next, isSettled: true };
 }

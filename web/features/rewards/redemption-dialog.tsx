@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import type { Brand } from '#contract/brand/brand.ts';
-import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS as WORDS } from '#web/gift-cards/redeem-texts.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Spinner } from '#ui/actions/spinner.tsx';
 import { Modal } from '#ui/overlays/modal.tsx';

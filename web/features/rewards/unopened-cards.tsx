@@ -7,7 +7,7 @@ import { Link } from '#ui/actions/link.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { CodeDialog } from '#web/gift-cards/code-dialog.tsx';
 import { formatDollars } from '#web/gift-cards/format.ts';
-import { REDEEM_WORDS as WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS as WORDS } from '#web/gift-cards/redeem-texts.ts';
 import { useShownCode } from '#web/gift-cards/use-shown-code.ts';
 import { operationQuery } from '#client/operation-query.ts';
 import { listMarketResearchPanelistRewardHistory } from '#contract/generated/member/operations.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RedeemMarketResearchRewardMutation } from '#contract/generated/member/graphql.ts';
-import { REDEEM_WORDS } from '#web/gift-cards/redeem-words.ts';
+import { REDEEM_TEXTS } from '#web/gift-cards/redeem-texts.ts';
 import { formatNumber } from '#web/format.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
 import type { GiftCard } from '#web/gift-cards/gift-cards.queries.ts';
@@ -47,7 +47,7 @@ export function useRedemption({ panelistId, redeem, refresh }: RedemptionParts) 
       const cards = await refresh();
       const fresh = cards?.find(({ rewardId }) => rewardId === order.rewardId);
       if (problem.isSettled && fresh !== undefined && fresh.points !== order.points) {
-        const notice = REDEEM_WORDS.priceChanged(formatNumber(fresh.points));
+        const notice = REDEEM_TEXTS.priceChanged(formatNumber(fresh.points));
         return setRedemption({ step: 'confirm', order: newOrder(fresh), notice, isSending: false });
       }
       const next = problem.isSettled ? { ...order, key: crypto.randomUUID() } : order;

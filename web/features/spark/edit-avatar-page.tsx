@@ -26,7 +26,7 @@ import { AVATAR_MAPPING_CACHE_MS } from '#contract/limits.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
 
-const words = MESSAGES.avatars;
+const texts = MESSAGES.avatars;
 
 /** 'My Avatars': the shelf, what is unlocked of it, and what comes next (spec §2.7). */
 export function EditAvatarPage() {
@@ -81,7 +81,7 @@ function KnownShelf({ member, mapping, completed, worn }: KnownShelfProps) {
       changes: ['getMarketResearchPanelist'],
       onDone: (_answer, avatar) => {
         pick(undefined);
-        alerts.show('info', words.saved(nameOf(avatar)));
+        alerts.show('info', texts.saved(nameOf(avatar)));
       },
     },
   );
@@ -108,7 +108,7 @@ function KnownShelf({ member, mapping, completed, worn }: KnownShelfProps) {
       <section className="grid min-w-0 grid-cols-1 content-start gap-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <PageHeading>{MESSAGES.profile.myAvatars}</PageHeading>
-          <p className="text-text-muted">{words.unlocked(unlocked, avatars.length)}</p>
+          <p className="text-text-muted">{texts.unlocked(unlocked, avatars.length)}</p>
         </div>
         <AvatarShelf avatars={avatars} completed={completed} worn={worn} chosen={chosen} onChoose={pick} />
         {unlocked < avatars.length && (
@@ -150,7 +150,7 @@ function ToTheNext({ mapping, completed }: Pick<KnownShelfProps, 'mapping' | 'co
   return (
     <div className="mt-5 grid gap-2 border-t border-line pt-4 max-lg:hidden">
       <p className="text-sm">
-        <b>{words.more(needed - completed)}</b> to unlock {name}
+        <b>{texts.more(needed - completed)}</b> to unlock {name}
       </p>
       <ProgressBar
         label={`Activities toward ${name}`}

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { formatTime } from '#web/format-time.ts';
 import { formatDate } from '#web/format.ts';
 import type { Conversation } from '#web/support/requests.queries.ts';
-import { lineText } from './conversation-words.ts';
+import { lineText } from './conversation-texts.ts';
 
 type Message = Conversation['messages'][number];
 
@@ -49,7 +49,7 @@ function Said({ message, request, now }: TalkProps & { readonly message: Message
     return (
       <li className="grid max-w-xl justify-items-end justify-self-end">
         <div className={`${BUBBLE} border-transparent bg-primary-soft text-on-primary-soft`}>
-          <Words message={message} />
+          <MessageText message={message} />
         </div>
         {signature}
       </li>
@@ -65,7 +65,7 @@ function Said({ message, request, now }: TalkProps & { readonly message: Message
       </span>
       <div className="min-w-0">
         <div className={`${BUBBLE} border-line bg-surface`}>
-          <Words message={message} />
+          <MessageText message={message} />
         </div>
         {signature}
       </div>
@@ -74,7 +74,7 @@ function Said({ message, request, now }: TalkProps & { readonly message: Message
 }
 
 /** Text as it was typed, and the files by their names: they are opened only by those who answer. */
-function Words({ message: { body, files } }: { readonly message: Message }) {
+function MessageText({ message: { body, files } }: { readonly message: Message }) {
   // Two files may have the same name.
   const named = files.map(({ name }, place) => ({ name, place }));
   return (

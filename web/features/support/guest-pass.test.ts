@@ -8,14 +8,14 @@ function aPass(failures: Error[] = []) {
   let time = 0;
   let count = 0;
   const take = vi.fn<() => Promise<{ challenge: string; number: number }>>(async () => ({ challenge: 'c', number: 1 }));
-  const desk = { prepare: () => {}, take };
+  const proofs = { prepare: () => {}, take };
   const query = vi.fn<() => Promise<unknown>>(async () => {
     const failure = failures.shift();
     if (failure !== undefined) throw failure;
     count += 1;
     return { token: `token ${count}` };
   });
-  const pass = createGuestPass({ query } as unknown as Pick<MemberApi, 'query'>, desk, () => time);
+  const pass = createGuestPass({ query } as unknown as Pick<MemberApi, 'query'>, proofs, () => time);
   const renewed = vi.fn<() => void>();
   pass.onRenewed(renewed);
   return { pass, renewed, query, take, wait: (minutes: number) => (time += minutes * 60_000) };

@@ -2,19 +2,19 @@ import { getMarketResearchGuestToken } from '#contract/generated/member/operatio
 import { GUEST_TOKEN_MINUTES } from '#contract/support/support-limits.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import type { MemberApi } from '#web/api/member-api.ts';
-import { type ProofDesk, proven } from '#web/proof-of-work/prove-work.ts';
+import { type ProofSupply, proven } from '#web/proof-of-work/prove-work.ts';
 
 /** A little less than a token is good for: what is sent with it has to be named by a request before it ends. */
 const FRESH_MS = (GUEST_TOKEN_MINUTES - 5) * MINUTE_MS;
 
 /** What a visitor sends files with: one token for all of them, asked for with the first. */
-export function createGuestPass(api: Pick<MemberApi, 'query'>, desk: ProofDesk, now: () => number = Date.now) {
+export function createGuestPass(api: Pick<MemberApi, 'query'>, proofs: ProofSupply, now: () => number = Date.now) {
   let held: { readonly token: Promise<string>; readonly since: number } | undefined;
   let wasHeld = false;
   let onRenewed = () => {};
 
   async function ask(): Promise<string> {
-    const { token } = await proven(desk, (proof) => api.query(getMarketResearchGuestToken, { proof }));
+    const { token } = await proven(proofs, (proof) => api.query(getMarketResearchGuestToken, { proof }));
     return token;
   }
 

@@ -9,7 +9,7 @@ import { BackLink } from '#web/layout/back-link.tsx';
 import { PageOfOne } from '#web/layout/page-of-one.tsx';
 import { conversationQuery, type Conversation } from '#web/support/requests.queries.ts';
 import { Talk } from './conversation-talk.tsx';
-import { canReopen, clockText, nextText } from './conversation-words.ts';
+import { canReopen, clockText, nextText } from './conversation-texts.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { NewRequest } from './requests-page.tsx';
 import { SettleCard } from './settle-card.tsx';

@@ -17,7 +17,7 @@ import { MyRequestsCard } from '#web/support/my-requests-card.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 import { type SupportFormParts, useSupportForm } from './use-support-form.ts';
 
-const words = MESSAGES.supportForm;
+const texts = MESSAGES.supportForm;
 
 /** Comes after the form: nobody waits for it to write. Without it there is still the form. */
 const SuggestedAnswers = lazyPart(() =>
@@ -57,7 +57,7 @@ export function SupportForm(parts: SupportFormParts) {
         >
           {isLimitReached ? (
             <Banner tone="warning" role="alert" key={form.failure?.at}>
-              <b>{words.dailyLimitReached}</b> {words.draftStays}
+              <b>{texts.dailyLimitReached}</b> {texts.draftStays}
             </Banner>
           ) : (
             filesError === undefined && <FailureBanner failure={form.failure} />

@@ -10,7 +10,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { type SupportForm, supportForm, panelistHint } from '#contract/rules/support.ts';
 import type { Proof } from '#contract/wire/proof-of-work.ts';
 import { useApp } from '#web/app/app-context.ts';
-import { createProofDesk, proven } from '#web/proof-of-work/prove-work.ts';
+import { createProofSupply, proven } from '#web/proof-of-work/prove-work.ts';
 import type { Member } from '#web/session/session.ts';
 import type { SupportDraft, SupportValues } from './support-draft.ts';
 import { useAttachments } from '#web/support/attachments-field.tsx';
@@ -19,7 +19,7 @@ import { createGuestPass } from './guest-pass.ts';
 import type { SentRequest } from './sent-page.tsx';
 import type { WhereFrom } from './where-from.ts';
 
-const words = MESSAGES.supportForm;
+const texts = MESSAGES.supportForm;
 
 export interface SupportFormParts {
   /** Undefined for a visitor, who proves some work instead. */
@@ -38,14 +38,14 @@ export function useSupportForm({ member, draft, first, from, panelistId, onSent 
   const { api } = useApp();
   const isVisitor = member === undefined;
   const hint = panelistHint(panelistId);
-  const [desk] = useState(() => createProofDesk(() => api.query(getMarketResearchFormChallenge, {})));
-  const [pass] = useState(() => (isVisitor ? createGuestPass(api, desk) : undefined));
+  const [proofs] = useState(() => createProofSupply(() => api.query(getMarketResearchFormChallenge, {})));
+  const [pass] = useState(() => (isVisitor ? createGuestPass(api, proofs) : undefined));
   const attachments = useAttachments(pass);
   const { sending } = attachments;
   useEffect(() => {
-    if (isVisitor) desk.prepare();
+    if (isVisitor) proofs.prepare();
     pass?.onRenewed(sending.sendAgain);
-  }, [isVisitor, desk, pass, sending]);
+  }, [isVisitor, proofs, pass, sending]);
 
   async function send(typed: SupportForm): Promise<SentRequest> {
     // What a visitor's token has outlived is sent anew, so that all of it is under one.
@@ -63,7 +63,7 @@ export function useSupportForm({ member, draft, first, from, panelistId, onSent 
     const create = (proof?: Proof) =>
       api.mutate(createMarketResearchSupportRequest, { input: { ...input, ...(proof && { proof }) } });
     try {
-      const { number } = await (isVisitor ? proven(desk, create) : create());
+      const { number } = await (isVisitor ? proven(proofs, create) : create());
       return { number, email: typed.email };
     } catch (error) {
       // Those that are there are not: they may have waited for longer than a day.
@@ -95,7 +95,7 @@ export function useSupportForm({ member, draft, first, from, panelistId, onSent 
 /** The sentences of the specification (§8); what the server says of fields and of too many calls is more than they do. */
 function told(error: unknown): unknown {
   if (Object.keys(problemsOfFields(error)).length > 0) return error;
-  if (isApiError(error, 'SUPPORT_ACCOUNT_NOT_FOUND')) return new Refusal(words.accountNotFound, 'email');
+  if (isApiError(error, 'SUPPORT_ACCOUNT_NOT_FOUND')) return new Refusal(texts.accountNotFound, 'email');
   const isSaid = isApiError(error, 'SUPPORT_LIMIT_REACHED') || isApiError(error, 'RATE_LIMITED');
-  return isSaid ? error : new Refusal(words.failed);
+  return isSaid ? error : new Refusal(texts.failed);
 }

@@ -7,7 +7,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { ButtonLink } from '#ui/actions/button-link.tsx';
 import waitingPicture from '#ui/art/empty/waiting.svg';
 
-const words = MESSAGES.surveyLeft;
+const texts = MESSAGES.surveyLeft;
 
 interface HeldPageProps {
   readonly isSending: boolean;
@@ -21,8 +21,8 @@ export function HeldPage({ isSending, onBack, onRetry }: HeldPageProps) {
     <SurveyFrame>
       <SurveyState
         picture={offlinePicture}
-        title={words.heldTitle}
-        text={words.heldText}
+        title={texts.heldTitle}
+        text={texts.heldText}
         actions={
           <>
             <Button variant="secondary" onClick={onRetry} isBusy={isSending}>
@@ -30,7 +30,7 @@ export function HeldPage({ isSending, onBack, onRetry }: HeldPageProps) {
               {MESSAGES.generic.tryAgain}
             </Button>
             <Button variant="quiet" onClick={onBack}>
-              {words.heldBack}
+              {texts.heldBack}
             </Button>
           </>
         }
@@ -50,8 +50,8 @@ export function SavedPage({ where, onGoOn }: SavedPageProps) {
     <SurveyFrame>
       <SurveyState
         picture={waitingPicture}
-        title={words.savedTitle}
-        text={words.savedText(where)}
+        title={texts.savedTitle}
+        text={texts.savedText(where)}
         actions={
           <>
             <Button isStep onClick={onGoOn}>

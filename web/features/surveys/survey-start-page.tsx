@@ -12,7 +12,7 @@ import { formatNumber } from '#web/format.ts';
 import type { OpenedSurvey } from './survey-calls.ts';
 import { SurveyFrame, SurveyState } from './survey-frame.tsx';
 
-const words = MESSAGES.survey;
+const texts = MESSAGES.survey;
 
 /** Only who opens a quest for the first time sees it. */
 const QuestIntroduction = lazyPage(() => import('./quest-introduction.tsx'), 'QuestIntroduction');
@@ -32,7 +32,7 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
   const { title, description, minutes, points, state } = survey;
   const isUnderWay = state !== 'INVITED' && state !== 'OPEN';
   const isQuest = useLocation({ select: ({ pathname }) => matchMemberPath(pathname)?.name === 'weeklyQuestSurvey' });
-  const amount = (count: number) => words.points(formatNumber(count), count);
+  const amount = (count: number) => texts.points(formatNumber(count), count);
   return (
     <SurveyFrame>
       <Suspense>{isQuest && <QuestIntroduction />}</Suspense>
@@ -42,22 +42,22 @@ export function SurveyStartPage({ survey, where, onStart, isStarting, problem }:
         text={description}
         actions={
           <Button isStep onClick={onStart} isBusy={isStarting}>
-            {isUnderWay ? words.goOn : words.start}
+            {isUnderWay ? texts.goOn : texts.start}
           </Button>
         }
       >
         <ul className="mt-6 inline-grid gap-2 text-start">
-          {minutes !== null && <Fact icon="clock">{words.minutes(minutes)}</Fact>}
+          {minutes !== null && <Fact icon="clock">{texts.minutes(minutes)}</Fact>}
           {points.qualified > 0 && (
             <>
               <Fact icon="spark">
-                <b>{words.pointsQualified(amount(points.qualified))}</b>
+                <b>{texts.pointsQualified(amount(points.qualified))}</b>
               </Fact>
-              <Fact icon="circle-dot">{words.pointsNonQualified(amount(points.nonQualified))}</Fact>
-              <Fact icon="circle-dot">{words.pointsOverQuota(amount(points.overQuota))}</Fact>
+              <Fact icon="circle-dot">{texts.pointsNonQualified(amount(points.nonQualified))}</Fact>
+              <Fact icon="circle-dot">{texts.pointsOverQuota(amount(points.overQuota))}</Fact>
             </>
           )}
-          <Fact icon="save">{isUnderWay ? (where ? words.resumesAt(where) : words.resumes) : words.savesAsYouGo}</Fact>
+          <Fact icon="save">{isUnderWay ? (where ? texts.resumesAt(where) : texts.resumes) : texts.savesAsYouGo}</Fact>
         </ul>
         {problem && (
           <div className="mt-6 text-start">
@@ -89,9 +89,9 @@ export function ElsewherePage({ url }: { readonly url: string }) {
     <SurveyFrame>
       <SurveyState
         picture={picture}
-        title={words.elsewhereTitle}
-        text={words.elsewhereText(host)}
-        actions={/^https?:$/.test(protocol) && <ButtonLink href={url}>{words.elsewhereGo(host)}</ButtonLink>}
+        title={texts.elsewhereTitle}
+        text={texts.elsewhereText(host)}
+        actions={/^https?:$/.test(protocol) && <ButtonLink href={url}>{texts.elsewhereGo(host)}</ButtonLink>}
       />
     </SurveyFrame>
   );

@@ -7,44 +7,44 @@ export interface StatusLook extends Standing {
 }
 
 export const STATUS_LOOKS: Record<LaunchStatus, StatusLook> = {
-  PREPARING: { words: 'Preparing', tone: 'info', icon: 'send', sentence: 'Choosing who to invite.' },
-  RUNNING: { words: 'Running', tone: 'info', icon: 'send' },
-  WAITING: { words: 'Waiting', tone: 'info', icon: 'calendar-clock' },
-  PAUSED: { words: 'Paused', tone: 'warning', icon: 'pause', sentence: 'No one else is invited until you resume.' },
+  PREPARING: { label: 'Preparing', tone: 'info', icon: 'send', sentence: 'Choosing who to invite.' },
+  RUNNING: { label: 'Running', tone: 'info', icon: 'send' },
+  WAITING: { label: 'Waiting', tone: 'info', icon: 'calendar-clock' },
+  PAUSED: { label: 'Paused', tone: 'warning', icon: 'pause', sentence: 'No one else is invited until you resume.' },
   STUDY_PAUSED: {
-    words: 'Study paused',
+    label: 'Study paused',
     tone: 'warning',
     icon: 'pause',
     sentence: 'The whole study is paused. The launch continues within a minute after the study resumes.',
   },
   BUDGET_REACHED: {
-    words: 'Budget reached',
+    label: 'Budget reached',
     tone: 'danger',
     icon: 'shield-check',
     sentence:
       'Points paid plus points reserved for people in progress have reached the budget. Raise the budget and resume the study, or close it.',
   },
   NEEDS_DECISION: {
-    words: 'Needs a decision',
+    label: 'Needs a decision',
     tone: 'danger',
     icon: 'circle-alert',
     sentence: 'Drop-out in the last wave is above your limit. Check the survey, then continue or end the launch.',
   },
-  DONE: { words: 'Done', tone: 'success', icon: 'check-check' },
+  DONE: { label: 'Done', tone: 'success', icon: 'check-check' },
   ENDED: {
-    words: 'Ended',
+    label: 'Ended',
     tone: 'neutral',
     icon: 'circle-slash',
     sentence: 'No one else will be invited.',
   },
   STUDY_CLOSED: {
-    words: 'Study closed',
+    label: 'Study closed',
     tone: 'neutral',
     icon: 'circle-slash',
     sentence: 'The study closed before everyone was invited.',
   },
   NOBODY: {
-    words: 'No one to invite',
+    label: 'No one to invite',
     tone: 'warning',
     icon: 'circle-alert',
     sentence: 'No members matched the rules when it started.',

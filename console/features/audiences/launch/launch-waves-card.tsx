@@ -1,6 +1,6 @@
 import { closingDay, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
-import { completeWords } from '../audience-words.ts';
+import { completeText } from '../audience-texts.ts';
 import type { Launch, LaunchWave } from './launch.queries.ts';
 import { dayAndTimeOf, dayOf } from '#console/panel-time.ts';
 
@@ -10,22 +10,22 @@ interface LaunchWavesCardProps {
   readonly closesAt: string | null;
 }
 
-type Turn = 'done' | 'now' | 'later';
+type StepState = 'done' | 'now' | 'later';
 
 interface Step {
   readonly key: string;
-  readonly turn: Turn;
+  readonly state: StepState;
   readonly name: string;
   readonly time: string;
   readonly text: string;
 }
 
-const DOTS: Record<Turn, string> = {
+const DOTS: Record<StepState, string> = {
   done: 'border-success bg-success',
   now: 'border-primary bg-surface shadow-[inset_0_0_0_2px_var(--color-primary)]',
   later: 'border-text-muted bg-surface',
 };
-const TURN_WORDS: Record<Turn, string> = { done: 'Done', now: 'Now', later: 'Upcoming' };
+const STATE_LABELS: Record<StepState, string> = { done: 'Done', now: 'Now', later: 'Upcoming' };
 
 /** What was, what is and what comes, in the order of time. */
 export function LaunchWavesCard({ launch, earlier, closesAt }: LaunchWavesCardProps) {
@@ -38,11 +38,11 @@ export function LaunchWavesCard({ launch, earlier, closesAt }: LaunchWavesCardPr
               aria-hidden="true"
               className="absolute start-[5px] top-5.5 -bottom-1 w-0.5 bg-line group-last:hidden"
             />
-            <span className={`mt-1.5 size-3 flex-none rounded-full border-2 ${DOTS[step.turn]}`} />
+            <span className={`mt-1.5 size-3 flex-none rounded-full border-2 ${DOTS[step.state]}`} />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap justify-between gap-x-3">
-                <b className={step.turn === 'later' ? 'text-text-muted' : ''}>
-                  <span className="sr-only">{TURN_WORDS[step.turn]}: </span>
+                <b className={step.state === 'later' ? 'text-text-muted' : ''}>
+                  <span className="sr-only">{STATE_LABELS[step.state]}: </span>
                   {step.name}
                 </b>
                 <span className="text-sm text-text-muted tabular-nums">{step.time}</span>
@@ -82,7 +82,7 @@ function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
   const isOver = new Date(closesAt) <= new Date();
   const text = "At the end of this day in the panel's time zone. Open tasks become Closed.";
   const closes = { key: 'closes', name: 'Closes', time: closingDay(closesAt), text };
-  return [...waves, ...sorted, { ...closes, turn: isOver ? 'done' : 'later' }];
+  return [...waves, ...sorted, { ...closes, state: isOver ? 'done' : 'later' }];
 }
 
 function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave | undefined): Step {
@@ -92,7 +92,7 @@ function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave 
     const time = dayAndTimeOf(wave.startedAt ?? wave.finishedAt);
     return {
       key: wave.waveId,
-      turn: 'done',
+      state: 'done',
       name: `${name}, ${formatNumber(wave.invited)} invited`,
       time,
       text: progressText(wave, next),
@@ -101,11 +101,11 @@ function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave 
   if (wave.startedAt !== null) {
     const time = status === 'RUNNING' ? 'Now' : dayAndTimeOf(wave.startedAt);
     const text = `Started ${dayAndTimeOf(wave.startedAt)}. ${formatNumber(wave.invited)} invited so far.`;
-    return { key: wave.waveId, turn: 'now', name: `${name}${size}`, time, text };
+    return { key: wave.waveId, state: 'now', name: `${name}${size}`, time, text };
   }
   const condition = wave.dropOutLimit === null ? '' : ` If drop-out stays under ${wave.dropOutLimit}%.`;
   const text = status === 'ENDED' || status === 'STUDY_CLOSED' ? 'Not sent.' : `Starts automatically.${condition}`;
-  return { key: wave.waveId, turn: 'later', name: `${name}${size}`, time: dayAndTimeOf(wave.startsAt), text };
+  return { key: wave.waveId, state: 'later', name: `${name}${size}`, time: dayAndTimeOf(wave.startsAt), text };
 }
 
 function progressText({ progress, setAside }: LaunchWave, next: LaunchWave | undefined): string {
@@ -115,7 +115,7 @@ function progressText({ progress, setAside }: LaunchWave, next: LaunchWave | und
   const share = started === 0 ? 0 : (100 * leftEarly) / started;
   const limit = next?.dropOutLimit;
   const verdict = limit == null ? '' : ` ${share < limit ? 'Under' : 'Above'} your limit of ${limit}%.`;
-  return `${formatNumber(started)} started, ${completeWords({ complete: completed, underReview })}, ${share.toFixed(1)}% drop-out.${verdict}${aside}`;
+  return `${formatNumber(started)} started, ${completeText({ complete: completed, underReview })}, ${share.toFixed(1)}% drop-out.${verdict}${aside}`;
 }
 
 function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['reminders'][number]) {
@@ -128,7 +128,13 @@ function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['re
       ? "Members who haven't responded."
       : `About ${formatNumber(wave.progress.unanswered)} members who haven't responded.`;
   const time = reminder.dueAt === null ? `${reminder.afterDays} days after` : dayOf(reminder.dueAt);
-  const turn: Turn = isDone ? 'done' : 'later';
-  const step: Step = { key: `${wave.waveId} ${reminder.step}`, turn, name, time, text: isDone ? reminded : waiting };
+  const state: StepState = isDone ? 'done' : 'later';
+  const step: Step = {
+    key: `${wave.waveId} ${reminder.step}`,
+    state: state,
+    name,
+    time,
+    text: isDone ? reminded : waiting,
+  };
   return { at: reminder.dueAt ?? '9', step };
 }

@@ -10,7 +10,7 @@ import { operatorQuery } from '#console/session/operator.queries.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { useEditor, useEditorState } from '../editor-context.ts';
 import type { DraftInfo } from '../store/editor-store.ts';
-import { differenceWords, ownWords, sideWords } from './difference-words.ts';
+import { differenceText, differingParts, sideText } from './difference-texts.ts';
 
 /** Opens by itself when somebody else changed the same things, and stays until somebody has chosen. */
 export function ConflictDialog() {
@@ -31,12 +31,12 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
   const keyOf = (path: readonly string[]) => path.join('\n');
   const { document, differences } = mergeDocuments(saved, mine, theirs, (path) => sides[keyOf(path)] ?? 'mine');
   const { data: operator } = useAnswer(operatorQuery);
-  const sideNames = sideWords(draft.savedBy, operator?.operatorId);
-  const words = differences.map((difference) => ({
+  const sideNames = sideText(draft.savedBy, operator?.operatorId);
+  const texts = differences.map((difference) => ({
     key: keyOf(difference.path),
-    ...differenceWords(mine, difference),
+    ...differenceText(mine, difference),
   }));
-  const subjects = [...new Set(words.map(({ label }) => label.split(',')[0]))];
+  const subjects = [...new Set(texts.map(({ label }) => label.split(',')[0]))];
   const others = Math.max(0, describeChanges(mine, document).length - differences.length);
 
   return (
@@ -57,7 +57,7 @@ function ConflictForm({ theirs, draft }: ConflictFormProps) {
     >
       <p className="text-text-muted">Choose a version for each difference. Nothing is overwritten until you save.</p>
       <div className="grid gap-4">
-        {words.map(({ key, label, mine: own, theirs: other }) => (
+        {texts.map(({ key, label, mine: own, theirs: other }) => (
           <fieldset key={key} className="min-w-0">
             <legend className="mb-1.5 text-xs font-bold">{label}</legend>
             <div className="grid gap-2 md:grid-cols-2">
@@ -119,7 +119,7 @@ function SideChoice({ group, who, text, other, isChosen, onChoose }: SideChoiceP
       />
       <span className="min-w-0 wrap-anywhere">
         <span className="mb-1 block text-xs text-text-muted">{who}</span>
-        {ownWords(text, other).map((part) =>
+        {differingParts(text, other).map((part) =>
           part.isOwn ? (
             <ins key={part.at} className="rounded-xs bg-success-soft px-0.5 text-on-success-soft no-underline">
               {part.text}

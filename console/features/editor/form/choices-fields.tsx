@@ -11,11 +11,11 @@ import { focusItem, ItemList } from './item-list.tsx';
 import { PasteList } from './paste-list.tsx';
 import type { QuestionPartProps } from './question-edit.ts';
 
-const EXTRAS: readonly { readonly property: string; readonly words: string; readonly icon: IconName }[] = [
-  { property: 'showOtherItem', words: '“Something else”', icon: 'text-cursor-input' },
-  { property: 'showNoneItem', words: '“None of these”', icon: 'circle-slash' },
-  { property: 'showDontKnowItem', words: "“I don't know”", icon: 'circle-help' },
-  { property: 'showRefuseItem', words: '“Prefer not to say”', icon: 'ban' },
+const EXTRAS: readonly { readonly property: string; readonly label: string; readonly icon: IconName }[] = [
+  { property: 'showOtherItem', label: '“Something else”', icon: 'text-cursor-input' },
+  { property: 'showNoneItem', label: '“None of these”', icon: 'circle-slash' },
+  { property: 'showDontKnowItem', label: "“I don't know”", icon: 'circle-help' },
+  { property: 'showRefuseItem', label: '“Prefer not to say”', icon: 'ban' },
 ];
 
 /** What those extra choices are called where the survey says nothing. */
@@ -24,7 +24,7 @@ const WHICH_CHOICES = [
   { value: 'selected', label: 'Only the ones the member chose' },
   { value: 'unselected', label: "Only the ones the member didn't choose" },
 ];
-const WORDS: Readonly<Record<string, readonly [property: string, words: string]>> = {
+const LABELS: Readonly<Record<string, readonly [property: string, label: string]>> = {
   showOtherItem: ['otherText', 'Something else'],
   showNoneItem: ['noneText', 'None of these'],
   showDontKnowItem: ['dontKnowText', "I don't know"],
@@ -97,9 +97,9 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
           <Icon name="clipboard-list" />
           Paste a list
         </Button>
-        {EXTRAS.map(({ property, words, icon }) => {
+        {EXTRAS.map(({ property, label: words, icon }) => {
           const isOn = element[property] === true;
-          const [textProperty = '', text] = WORDS[property] ?? [];
+          const [textProperty = '', text] = LABELS[property] ?? [];
           return (
             <Button
               key={property}

@@ -19,7 +19,7 @@ export function readDocument(text: string): ReadDocument {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    return { ok: false, reason: syntaxWords(text, error) };
+    return { ok: false, reason: syntaxText(text, error) };
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return { ok: false, reason: DRAFT_REFUSALS.notASurvey };
@@ -36,7 +36,7 @@ function isSurvey(value: unknown): boolean {
 }
 
 /** Engines name the place by its character or its line; people count lines. */
-function syntaxWords(text: string, error: unknown): string {
+function syntaxText(text: string, error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   const position = /position (\d+)/.exec(message)?.[1];
   const line =

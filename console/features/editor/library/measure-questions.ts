@@ -37,7 +37,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     title: 'Likelihood to recommend (NPS)',
     sentence: '0 to 10 plus why, in standard wording so results are comparable.',
     icon: 'gauge',
-    words: 'nps net promoter score friend loyalty',
+    keywords: 'nps net promoter score friend loyalty',
     variants: [
       [
         NPS,
@@ -55,7 +55,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     title: 'Satisfaction',
     sentence: 'A five-point overall rating, then four aspects in a grid.',
     icon: 'star',
-    words: 'csat happy content service quality price',
+    keywords: 'csat happy content service quality price',
     variants: [
       [
         {
@@ -86,7 +86,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     title: 'Concept test',
     sentence: 'Appeal, uniqueness, believability, price, purchase intent, and open text. Add your concept before it.',
     icon: 'image',
-    words: 'idea product new appeal unique price purchase intent believable',
+    keywords: 'idea product new appeal unique price purchase intent believable',
     variants: [
       [
         {
@@ -125,7 +125,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     title: 'Purchase intent',
     sentence: 'The standard five-point scale, from definitely not to definitely.',
     icon: 'shopping-basket',
-    words: 'buy likely purchase',
+    keywords: 'buy likely purchase',
     variants: [[INTENT]],
   },
   {
@@ -134,7 +134,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     sentence:
       'Short, fair, and different each time. Use one for every 10 questions. Anyone who misses it goes to review.',
     icon: 'shield-check',
-    words: 'trap quality careless speed honest',
+    keywords: 'trap quality careless speed honest',
     variants: [
       check('attention', "To show you're paying attention, please choose “Three”.", 3, 'One', 'Two', 'Three', 'Four'),
       check(
@@ -170,7 +170,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     title: 'Open-ended',
     sentence: 'An open question that invites more than a one-word answer.',
     icon: 'message-square-text',
-    words: 'open end text comment why verbatim',
+    keywords: 'open end text comment why verbatim',
     variants: [
       [
         {

@@ -74,7 +74,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
     title: 'Age, gender, region',
     sentence: '3 questions in standard wording, for quotas and weighting.',
     icon: 'users-round',
-    words: 'demographics sociodemographic quota weight man woman',
+    keywords: 'demographics sociodemographic quota weight man woman',
     variants: [[AGE, GENDER, REGION]],
   },
   {
@@ -82,7 +82,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
     title: 'Age group',
     sentence: 'Seven age groups, with the first for screening out. Good for quotas.',
     icon: 'user-round',
-    words: 'demographics old years quota',
+    keywords: 'demographics old years quota',
     variants: [[AGE]],
   },
   {
@@ -90,7 +90,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
     title: 'Household and children',
     sentence: "2 questions: household size and children's ages.",
     icon: 'house',
-    words: 'family kids home demographics parents',
+    keywords: 'family kids home demographics parents',
     variants: [[HOUSEHOLD, CHILDREN]],
   },
   {
@@ -98,7 +98,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
     title: 'Who shops and where',
     sentence: '2 questions about the last four weeks. The first identifies the decision maker.',
     icon: 'shopping-basket',
-    words: 'groceries store online buyer decision maker',
+    keywords: 'groceries store online buyer decision maker',
     variants: [[WHO_SHOPS, WHERE_SHOP]],
   },
   {
@@ -106,7 +106,7 @@ export const PEOPLE_SETS: readonly ReadySet[] = [
     title: 'Screener',
     sentence: "3 questions that screen out people who are too young, don't shop, or work in the industry.",
     icon: 'filter',
-    words: 'screen out qualify security industry',
+    keywords: 'screen out qualify security industry',
     variants: [
       [
         AGE,

@@ -16,7 +16,7 @@ export function findSets(typed: string): readonly ReadySet[] {
   const wanted = typed.toLowerCase().split(/\s+/u).filter(Boolean);
   return READY_SETS.filter((set) => {
     const questions = set.variants.flat().map((element) => textOf(element.title));
-    const text = [set.title, set.sentence, set.words, ...questions].join(' ').toLowerCase();
+    const text = [set.title, set.sentence, set.keywords, ...questions].join(' ').toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

@@ -9,7 +9,7 @@ export interface ReadySet {
   readonly sentence: string;
   readonly icon: IconName;
   /** Other words that people look for it by. */
-  readonly words: string;
+  readonly keywords: string;
   /** Several wordings of the same thing; each time another one is taken. */
   readonly variants: readonly (readonly ElementJson[])[];
 }

@@ -2,7 +2,7 @@ import type { TokenOption } from '#ui/sentence/token-options.ts';
 import { RemoveToken } from '#ui/sentence/token.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { TokenText, TokenNumber } from '#ui/sentence/token-input.tsx';
-import { Words } from '#ui/sentence/sentence.tsx';
+import { SentenceText } from '#ui/sentence/sentence.tsx';
 import { typedValue } from '#console/survey-draft/model/edit-items.ts';
 import type { Clause, Verb, ConditionValue } from './condition.ts';
 import { ATTRIBUTE, attributeSubject, findSubject, type Subject } from './subjects.ts';
@@ -110,7 +110,7 @@ function ValueTokens({ clause, subject, onChange }: ValueTokensProps) {
         value={values[0]}
         onChange={(value) => onChange(listOf(value ?? 0, values[1]))}
       />
-      <Words>and</Words>
+      <SentenceText>and</SentenceText>
       <WrittenValue
         label="To"
         kind={subject.kind}
@@ -150,7 +150,7 @@ function ChosenValues({ clause, subject, onChange }: ValueTokensProps) {
       kind="value"
       label="Answers"
       isMultiple
-      joinWord={verb === 'allOf' ? 'and' : 'or'}
+      joiner={verb === 'allOf' ? 'and' : 'or'}
       value={values.map(keyOf)}
       options={options}
       placeholder="answers"

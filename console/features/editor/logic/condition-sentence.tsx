@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { AddToken } from '#ui/sentence/token.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { ClauseTokens } from './clause-tokens.tsx';
@@ -67,27 +67,31 @@ export function ConditionSentence(props: ConditionSentenceProps) {
   const isOpen = isUnfinished(condition) || (isNeeded && parts.length === 0);
   const sentence = (
     <Sentence label={label}>
-      {parts.length === 0 ? always !== '' && <Words>{always}</Words> : <Words>{lead}</Words>}
+      {parts.length === 0 ? (
+        always !== '' && <SentenceText>{always}</SentenceText>
+      ) : (
+        <SentenceText>{lead}</SentenceText>
+      )}
       {parts.length > 1 && (
         <>
           <JoinToken
             join={join}
             onChange={(next) => change({ join: next, parts: parts.map((part) => rejoined(part, next)) })}
           />
-          <Words>of these are true:</Words>
+          <SentenceText>of these are true:</SentenceText>
         </>
       )}
       {placed(parts).map(({ place, one: part, index }) => (
         <PartTokens
           key={place}
           part={part}
-          word={index === 0 ? '' : joinWord(join)}
+          word={index === 0 ? '' : joiner(join)}
           subjects={subjects}
           onChange={(next) => put(index, next)}
         />
       ))}
       <AddToken
-        text={parts.length === 0 ? 'only if…' : joinWord(join)}
+        text={parts.length === 0 ? 'only if…' : joiner(join)}
         label={parts.length === 0 ? `${label}: add a condition` : `${label}: add another condition`}
         onAdd={add}
       />
@@ -121,7 +125,7 @@ function JoinToken({
   );
 }
 
-const joinWord = (join: ConditionJoin): string => (join === 'all' ? 'and' : 'or');
+const joiner = (join: ConditionJoin): string => (join === 'all' ? 'and' : 'or');
 
 /** Groups join otherwise than what holds them, so they turn with it. */
 function rejoined(part: ConditionPart, outer: ConditionJoin): ConditionPart {
@@ -139,19 +143,19 @@ function PartTokens({ part, word, subjects, onChange }: PartTokensProps) {
   if (!isGroup(part))
     return (
       <>
-        {word !== '' && <Words>{word}</Words>}
+        {word !== '' && <SentenceText>{word}</SentenceText>}
         <ClauseTokens clause={part} subjects={subjects} onChange={onChange} onRemove={() => onChange(undefined)} />
       </>
     );
   const put = (index: number, clause: Clause | undefined) => onChange(changedGroup(part, index, clause));
   return (
     <>
-      <Words>{`${word} ${part.join === 'any' ? 'either' : 'both'}`.trim()}</Words>
+      <SentenceText>{`${word} ${part.join === 'any' ? 'either' : 'both'}`.trim()}</SentenceText>
       {placed(part.clauses).map(({ place, one: clause, index }) => (
         <PartTokens
           key={place}
           part={clause}
-          word={index === 0 ? '' : joinWord(part.join)}
+          word={index === 0 ? '' : joiner(part.join)}
           subjects={subjects}
           onChange={(next) => put(index, next === undefined || isGroup(next) ? undefined : next)}
         />

@@ -4,16 +4,16 @@ import { Link, useParams } from '@tanstack/react-router';
 import { END_OUTCOMES } from '#contract/surveys/end-rules.ts';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { keepFocusNear } from '#ui/sentence/keep-focus-near.ts';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { type SurveyDocument, pageTitle } from '#console/survey-draft/model/survey-document.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { rehearsalQuery } from '#console/survey-draft/survey-draft.queries.ts';
 import { formatWhen } from '#console/format.ts';
-import { editsSince, sayShare } from '#console/survey-draft/rehearsal-words.ts';
+import { editsSince, sayShare } from '#console/survey-draft/rehearsal-texts.ts';
 import { ConditionSentence } from './condition-sentence.tsx';
-import { choiceConditions, setChoiceCondition, END_OUTCOME_WORDS, pagesBehind, type Jump } from './question-rules.ts';
+import { choiceConditions, setChoiceCondition, END_OUTCOME_LABELS, pagesBehind, type Jump } from './question-rules.ts';
 import { type Subject, findSubject } from './subjects.ts';
 
 interface LogicRowProps {
@@ -64,7 +64,7 @@ export function ChoiceRows({ document, questionName, subjects, isBegun, onBegun,
       {rows.map(({ index, label, text }) => (
         <LogicRow key={index} title="Show choice" onRemove={() => set(index, '')}>
           <div className="grid gap-1.5">
-            <Words>“{label}”</Words>
+            <SentenceText>“{label}”</SentenceText>
             <ConditionSentence
               label={`Show “${label}”`}
               subjects={subjects}
@@ -124,7 +124,7 @@ export function JumpRow({ document, questionName, subjects, jump, onChange, onRe
     <LogicRow title="Then go" onRemove={onRemove}>
       <div className="grid gap-1.5">
         <Sentence label="Where to go">
-          <Words>to</Words>
+          <SentenceText>to</SentenceText>
           <TokenSelect
             kind="destination"
             label="Where to"
@@ -134,12 +134,12 @@ export function JumpRow({ document, questionName, subjects, jump, onChange, onRe
           />
           {jump.to === null && (
             <>
-              <Words>as</Words>
+              <SentenceText>as</SentenceText>
               <TokenSelect
                 kind="verb"
                 label="How it ends"
                 value={jump.outcome ?? ''}
-                options={END_OUTCOMES.map((outcome) => ({ value: outcome, label: END_OUTCOME_WORDS[outcome].label }))}
+                options={END_OUTCOMES.map((outcome) => ({ value: outcome, label: END_OUTCOME_LABELS[outcome].label }))}
                 placeholder="choose an outcome"
                 onChange={(outcome) => onChange({ ...jump, outcome: END_OUTCOMES.find((one) => one === outcome) })}
               />
@@ -156,7 +156,7 @@ export function JumpRow({ document, questionName, subjects, jump, onChange, onRe
         />
         <p className="text-xs text-text-muted">
           {jump.to === null &&
-            `${jump.outcome === undefined ? 'Without an outcome, they earn the points for a complete.' : END_OUTCOME_WORDS[jump.outcome].means} `}
+            `${jump.outcome === undefined ? 'Without an outcome, they earn the points for a complete.' : END_OUTCOME_LABELS[jump.outcome].means} `}
           Otherwise, continue in order. Checked when the page is submitted.
         </p>
       </div>

@@ -17,7 +17,7 @@ import { freeRuleName, inserted, removeRule } from '../outcomes/outcome-rules.ts
 import { namesIn } from './condition.ts';
 
 /** How an end is called, and what it earns. */
-export const END_OUTCOME_WORDS = {
+export const END_OUTCOME_LABELS = {
   TERMINATED: { label: 'screened out', means: 'They earn the screen-out points.' },
   QUALIFIED: {
     label: 'complete',

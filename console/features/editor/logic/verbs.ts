@@ -25,7 +25,7 @@ const VERBS: Readonly<Record<SubjectKind, readonly Verb[]>> = {
   ],
 };
 
-const WORDS: Readonly<Record<Verb, string>> = {
+const LABELS: Readonly<Record<Verb, string>> = {
   is: 'is',
   isNot: "isn't",
   includes: 'includes',
@@ -52,7 +52,7 @@ export function verbsOf(kind: SubjectKind): readonly Verb[] {
 }
 
 export function sayVerb(verb: Verb, kind: SubjectKind): string {
-  return OWN_WORDS[kind]?.[verb] ?? WORDS[verb];
+  return OWN_WORDS[kind]?.[verb] ?? LABELS[verb];
 }
 
 /** How many values a verb wants: none, one, two, or as many as one likes. */

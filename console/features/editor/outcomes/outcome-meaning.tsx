@@ -8,7 +8,7 @@ import {
 } from '#contract/studies/completes-wanted.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { rehearsalQuery, type RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
-import { sayDollars } from '#console/survey-draft/rehearsal-words.ts';
+import { sayDollars } from '#console/survey-draft/rehearsal-texts.ts';
 import type { Study } from '#console/studies/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
 import { Icon } from '#ui/icons/icon.tsx';

@@ -4,7 +4,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { formatNumber } from '#console/format.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import type { Subject } from '../logic/subjects.ts';
@@ -47,7 +47,7 @@ export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange 
         <h2 className="text-base">{rule.name === '' ? 'Quotas' : rule.name}</h2>
         {offered.length > 0 && (
           <Sentence label={`Cells of ${rule.name} from answers`}>
-            <Words>Rows</Words>
+            <SentenceText>Rows</SentenceText>
             <TokenSelect
               kind="subject"
               label="Rows"
@@ -56,7 +56,7 @@ export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange 
               placeholder="Choose a question"
               onChange={(rows) => build(rows, grid?.columns?.name ?? NONE)}
             />
-            <Words>Columns</Words>
+            <SentenceText>Columns</SentenceText>
             <TokenSelect
               kind="subject"
               label="Columns"

@@ -3,7 +3,7 @@ import { TASK_LABELS } from '#contract/activities/task-states.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { Study } from '#console/studies/study.queries.ts';
 import { LockedToken } from '#ui/sentence/token.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenSelect } from '#ui/sentence/token-select.tsx';
 import { TokenText } from '#ui/sentence/token-input.tsx';
 import { pageTitle, type SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
@@ -91,7 +91,7 @@ export function RuleRow(props: RuleRowProps) {
       points={<CompletePoints {...props} isReviewed={rule.outcome === 'UNDER_REVIEW'} />}
     >
       {rule.when === undefined ? (
-        <Words>for everyone else who reaches the end</Words>
+        <SentenceText>for everyone else who reaches the end</SentenceText>
       ) : (
         <ConditionSentence
           label={rule.outcome === 'UNDER_REVIEW' ? 'To review' : 'Complete'}
@@ -119,7 +119,7 @@ interface AfterPageProps extends RuleRowProps {
 function AfterPage({ document, index, words, after, onChange }: AfterPageProps) {
   return (
     <Sentence label="When it's checked">
-      <Words>{words}</Words>
+      <SentenceText>{words}</SentenceText>
       <TokenSelect
         kind="destination"
         label="Page"
@@ -145,9 +145,9 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
         points={<span className="text-sm text-text-muted">after the review</span>}
       >
         <Sentence label="Always sent to review">
-          <Words>if it was</Words>
+          <SentenceText>if it was</SentenceText>
           <LockedToken text="much faster than most" />
-          <Words>or has</Words>
+          <SentenceText>or has</SentenceText>
           <LockedToken text="a missed attention check" />
           <LockedToken text="the same answer in every row" />
           <LockedToken text="the same text as another member" />
@@ -159,7 +159,7 @@ export function UsualRows({ document, study }: Pick<RuleRowProps, 'document' | '
           seen="Completed"
           points={study && <PointsInput study={study} end="qualified" label="Complete" />}
         >
-          <Words>for everyone else who reaches the end</Words>
+          <SentenceText>for everyone else who reaches the end</SentenceText>
         </OutcomeRow>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
-import { END_OUTCOME_WORDS } from '../logic/question-rules.ts';
+import { END_OUTCOME_LABELS } from '../logic/question-rules.ts';
 
 export interface RuleLine {
   readonly icon: IconName;
@@ -19,7 +19,7 @@ export function ruleLines(
       return [
         {
           icon: 'corner-down-right',
-          text: `${rule.name || 'A rule'}: ${END_OUTCOME_WORDS[rule.outcome ?? 'TERMINATED'].label}`,
+          text: `${rule.name || 'A rule'}: ${END_OUTCOME_LABELS[rule.outcome ?? 'TERMINATED'].label}`,
         },
       ];
     const cells = rule.cells.length === 1 ? '1 cell' : `${rule.cells.length} cells`;

@@ -53,7 +53,7 @@ export function Outline({ marks, points, onOpen, onAddQuestion, onAddPage, onLib
     editor.edit({ document: next, label });
     editor.select(name);
     isMoved.current = true;
-    setNews(placeWords(next, name));
+    setNews(placeText(next, name));
   }
 
   const dragging = useDragging({
@@ -179,7 +179,7 @@ function countWords(questions: number, pages: number): string {
   return `${questions} ${questions === 1 ? 'question' : 'questions'}, ${pages} ${pages === 1 ? 'page' : 'pages'}`;
 }
 
-function placeWords(document: SurveyDocument, name: string): string {
+function placeText(document: SurveyDocument, name: string): string {
   const { pages } = document.definition;
   const question = findQuestion(document, name);
   const at = pages.findIndex((page) => page.name === (question?.page ?? name));

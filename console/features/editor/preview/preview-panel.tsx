@@ -167,7 +167,7 @@ export function PreviewPanel({ surveyTitle, points }: PreviewPanelProps) {
           .filter(({ name }) => answers[name] !== undefined && answers[name] !== null)
           .map((question) => (
             <Answer key={question.name} label={question.label}>
-              {answerWords(question, answers[question.name])}
+              {answerText(question, answers[question.name])}
             </Answer>
           ))}
         {end === undefined && following.problems.length === 0 && <Answer label="Next">{nextLabel ?? 'the end'}</Answer>}
@@ -212,16 +212,16 @@ function Answer({ label, children }: { readonly label: string; readonly children
 }
 
 /** An answer as a person reads it: the words of the choices, not their codes. */
-function answerWords({ element }: ListedQuestion, answer: unknown): string {
-  if (Array.isArray(answer)) return answer.map((one: unknown) => choiceWords(element, one)).join(', ');
+function answerText({ element }: ListedQuestion, answer: unknown): string {
+  if (Array.isArray(answer)) return answer.map((one: unknown) => choiceText(element, one)).join(', ');
   if (typeof answer === 'object' && answer !== null)
     return Object.values(answer)
-      .map((one: unknown) => (typeof one === 'object' ? '…' : choiceWords(element, one)))
+      .map((one: unknown) => (typeof one === 'object' ? '…' : choiceText(element, one)))
       .join(', ');
-  return choiceWords(element, answer);
+  return choiceText(element, answer);
 }
 
-function choiceWords(element: ListedQuestion['element'], answer: unknown): string {
+function choiceText(element: ListedQuestion['element'], answer: unknown): string {
   if (answer === true) return 'Yes';
   if (answer === false) return 'No';
   const choices = [...itemsOf(element.choices), ...itemsOf(element['columns']), ...itemsOf(element['rateValues'])];

@@ -5,7 +5,7 @@ import { SKIPPABLE_TITLE, skippableQuestions } from '#contract/surveys/skippable
 import { MINUTE_SECONDS } from '#contract/time/durations.ts';
 import { editElement } from '#console/survey-draft/model/edit-elements.ts';
 import { type SurveyDocument, listQuestions } from '#console/survey-draft/model/survey-document.ts';
-import { sayLength } from '#console/survey-draft/rehearsal-words.ts';
+import { sayLength } from '#console/survey-draft/rehearsal-texts.ts';
 import { codeProblems } from './code-problems.ts';
 import { formatProblems } from './format-problems.ts';
 import { languageProblems } from './language-problems.ts';

@@ -166,7 +166,7 @@ function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineProps) {
   const { data: operator } = useAnswer(operatorQuery);
   const { savedBy, savedAt, name, changes, origin, publishedAs } = version;
   const who = savedBy === null ? 'The system' : savedBy.operatorId === operator?.operatorId ? 'You' : savedBy.name;
-  const words = [ORIGINS[origin], ...changes].filter(Boolean).join(', ') || 'no changes';
+  const text = [ORIGINS[origin], ...changes].filter(Boolean).join(', ') || 'no changes';
   const dot = isNow
     ? 'before:border-primary'
     : isChosen
@@ -189,7 +189,7 @@ function VersionLine({ version, isNow, isChosen, onChoose }: VersionLineProps) {
           {formatWhen(savedAt, now)}
         </time>
         <span className="col-span-2 line-clamp-3 text-xs font-regular text-text-muted">
-          {who}: {words}
+          {who}: {text}
         </span>
       </button>
       {publishedAs !== null && (

@@ -10,10 +10,10 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { valueName } from '#console/rewards/redemption-words.ts';
+import { valueName } from '#console/rewards/redemption-texts.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { typed } from '#console/typed-numbers.ts';
-import { dayCount } from '../gift-card-words.ts';
+import { dayCount } from '../gift-card-texts.ts';
 import { type GiftCardStock, type GiftCardValue, SHOWS_STOCK, useMayChangeStock } from '../gift-cards.queries.ts';
 import { ValueForm } from './value-form.tsx';
 

@@ -14,7 +14,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { typed, typedCents } from '#console/typed-numbers.ts';
-import { valueName } from '#console/rewards/redemption-words.ts';
+import { valueName } from '#console/rewards/redemption-texts.ts';
 import { type GiftCardValue, SHOWS_STOCK } from '../gift-cards.queries.ts';
 
 interface ValueFormProps {
@@ -67,7 +67,7 @@ export function ValueForm({ value, hasProvider, withProvider = false, onBack, on
       return api.mutate(changeGiftCardReward, { input });
     },
     changes: SHOWS_STOCK,
-    words: { CONFLICT: OUTDATED },
+    messages: { CONFLICT: OUTDATED },
     onDone: (isDone) => isDone && onBack(),
   });
   const amount = form.valueOf('valueCents');

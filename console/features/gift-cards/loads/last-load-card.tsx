@@ -8,7 +8,7 @@ import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { loadQuery, useMayChangeStock } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { LoadBody } from './load-body.tsx';
-import { loadStandingOf } from './load-words.ts';
+import { loadStandingOf } from './load-texts.ts';
 
 interface LastLoadCardProps {
   readonly onLoad: () => void;

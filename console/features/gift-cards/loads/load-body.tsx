@@ -10,7 +10,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { FileColumns } from '#console/csv-files/file-columns.tsx';
 import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
 import { formatNumber } from '#console/format.ts';
-import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadWords, moreBadLines } from './load-words.ts';
+import { VOID_WAITS, loadNotes, DOWNLOAD_NOTE, downloadText, moreBadLines } from './load-texts.ts';
 import { isGoingOn, isVoiding, type GiftCardLoad, SHOWS_STOCK, useMayChangeStock } from '../gift-cards.queries.ts';
 import { type VoidRequest, VoidProgress } from '../void-dialog.tsx';
 
@@ -32,9 +32,9 @@ export function LoadBody({ load, linesShown, onVoid }: LoadBodyProps) {
     <div className="grid gap-3">
       {goesOn && <LoadProgress load={load} />}
       <FileCounts
-        taken={{ figure: load.loaded, words: 'loaded' }}
-        known={{ figure: load.already, words: 'already loaded' }}
-        bad={{ figure: load.bad, words: 'not loaded' }}
+        taken={{ figure: load.loaded, label: 'loaded' }}
+        known={{ figure: load.already, label: 'already loaded' }}
+        bad={{ figure: load.bad, label: 'not loaded' }}
       />
       <FileColumns columns={load.columns} />
       {goesOn && mayChange && <StopLoad loadId={load.loadId} />}
@@ -99,7 +99,7 @@ function DownloadProblems({ load: { loadId, bad } }: { readonly load: GiftCardLo
     <>
       <Button variant="secondary" size="sm" isBusy={download.isPending} onClick={() => download.send()}>
         <Icon name="download" />
-        {downloadWords(bad)}
+        {downloadText(bad)}
       </Button>
       <span className="text-xs text-text-muted">{DOWNLOAD_NOTE}</span>
       <FailureBanner failure={download.failure} />

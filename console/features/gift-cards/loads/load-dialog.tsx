@@ -10,7 +10,7 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendParts, type SentParts } from '#console/api/send-parts.ts';
 import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
 import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
-import { loadTitle, LOAD_RULES } from './load-words.ts';
+import { loadTitle, LOAD_RULES } from './load-texts.ts';
 import { isGoingOn, loadQuery, SHOWS_STOCK } from '../gift-cards.queries.ts';
 import type { VoidRequest } from '../void-dialog.tsx';
 import { LoadBody } from './load-body.tsx';

@@ -8,7 +8,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage } from '#console/layout/console-page.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { StandingTag } from '#console/layout/standing-tag.tsx';
-import { VOID_WAITS, loadStandingOf } from './load-words.ts';
+import { VOID_WAITS, loadStandingOf } from './load-texts.ts';
 import { loadsQuery, type ListedLoad } from '../gift-cards.queries.ts';
 import { VoidDialog, type VoidRequest } from '../void-dialog.tsx';
 import { LoadStanding } from './load-dialog.tsx';

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import type { TableColumn } from '#ui/data/table-column.ts';
 import { Menu, type MenuItem } from '#ui/overlays/menu.tsx';
-import { valueName, statusOf, timesAsked } from '#console/rewards/redemption-words.ts';
+import { valueName, statusOf, timesAsked } from '#console/rewards/redemption-texts.ts';
 import { formatMoment, formatNumber } from '#console/format.ts';
 import type { Redemption } from '#console/rewards/redemptions.queries.ts';
 import { StandingTag } from '#console/layout/standing-tag.tsx';

@@ -8,7 +8,7 @@ import {
 import { SendCsvDialog } from '#console/dialogs/send-csv-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_FILES } from '../joining.queries.ts';
-import { PEOPLE_FILE_RULES } from './people-file-words.ts';
+import { PEOPLE_FILE_RULES } from './people-file-texts.ts';
 import { sendPeopleFile } from './send-people-file.ts';
 
 interface ChoosePeopleFileProps {

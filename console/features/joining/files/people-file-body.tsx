@@ -11,7 +11,7 @@ import { formatNumber } from '#console/format.ts';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { isGoingOn, type PeopleFile } from '../joining.queries.ts';
-import { fileNotes, moreProblems } from './people-file-words.ts';
+import { fileNotes, moreProblems } from './people-file-texts.ts';
 
 const LINES_SHOWN = 8;
 
@@ -39,10 +39,10 @@ export function PeopleFileBody({ file, mayDownload }: PeopleFileBodyProps) {
       <FileCounts
         taken={{
           figure: added,
-          words: file.state === 'CHECKED' || file.state === 'CHECKING' ? 'ready' : 'added',
+          label: file.state === 'CHECKED' || file.state === 'CHECKING' ? 'ready' : 'added',
         }}
-        known={{ figure: already, words: file.purpose === 'INVITE' ? 'not invited' : 'already known or duplicate' }}
-        bad={{ figure: bad, words: 'bad lines' }}
+        known={{ figure: already, label: file.purpose === 'INVITE' ? 'not invited' : 'already known or duplicate' }}
+        bad={{ figure: bad, label: 'bad lines' }}
       />
       <FileColumns columns={file.columns} />
       <Problems file={file} mayDownload={mayDownload} />

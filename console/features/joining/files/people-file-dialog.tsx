@@ -13,11 +13,11 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { SHOWS_PEOPLE } from '#console/joining/shows-people.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_FILES, isGoingOn, peopleFileQuery, type PeopleFile } from '../joining.queries.ts';
-import { people } from '#console/joining/joining-words.ts';
+import { people } from '#console/joining/joining-texts.ts';
 import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { ChoosePeopleFile } from './choose-people-file.tsx';
 import { PeopleFileBody } from './people-file-body.tsx';
-import { fileTitle } from './people-file-words.ts';
+import { fileTitle } from './people-file-texts.ts';
 
 interface PeopleFileDialogProps {
   readonly purpose: PeopleFilePurpose;
@@ -80,7 +80,7 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
           )}
           {file != null && mayChange && mayBegin(file) ? (
             <Button type="submit" form={id} isBusy={start.isPending}>
-              {goWords(file)}
+              {startText(file)}
             </Button>
           ) : (
             <Button onClick={onClose}>Close</Button>
@@ -117,7 +117,7 @@ export function PeopleFileStanding({ fileId, mayChange, onAgain, onClose }: Peop
 const mayBegin = ({ state, added, waitsForAnother }: PeopleFile): boolean =>
   state === 'CHECKED' && added > 0 && !waitsForAnother;
 
-function goWords({ purpose, added, needsAnother }: PeopleFile): string {
+function startText({ purpose, added, needsAnother }: PeopleFile): string {
   if (needsAnother) return 'Request approval';
   return purpose === 'INVITE' ? `Invite ${people(added)}` : `Import ${people(added)}`;
 }

@@ -10,7 +10,7 @@ import { peopleFilesQuery, type ListedFile } from '../joining.queries.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { PeopleFileStanding } from './people-file-dialog.tsx';
-import { fileStandingOf } from './people-file-words.ts';
+import { fileStandingOf } from './people-file-texts.ts';
 
 /** Every file of people that was ever sent, whatever became of it. */
 export function PeopleFilesPage() {

@@ -5,7 +5,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { people } from '../product-test-words.ts';
+import { people } from '../product-test-texts.ts';
 import type { ProductTest } from '../product-tests.queries.ts';
 
 interface ExportDialogProps {

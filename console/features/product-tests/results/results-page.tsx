@@ -10,10 +10,10 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { StatesCard } from '#console/lists/card-states.tsx';
-import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/participant-words.ts';
+import { CLOSING_LABELS, PARTICIPANT_STAGE_LABELS } from '#console/product-tests/participant-texts.ts';
 import { Facts } from '#console/rewards/facts.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { doneWords, PART_LABELS, people, shareWords } from '../product-test-words.ts';
+import { doneText, PART_LABELS, people, shareText } from '../product-test-texts.ts';
 import { testResultsQuery, type ProductTest, type TestResults } from '../product-tests.queries.ts';
 import { TestPage } from '../test-page.tsx';
 import { ExportDialog } from './export-dialog.tsx';
@@ -76,18 +76,18 @@ function Kpis({ results }: { readonly results: TestResults }) {
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
       <KpiCard
         name="Finished"
-        figure={shareWords(done, selected)}
-        note={{ text: doneWords(done, selected), tone: 'plain' }}
+        figure={shareText(done, selected)}
+        note={{ text: doneText(done, selected), tone: 'plain' }}
       />
       <KpiCard name="In review" figure={formatNumber(inReview)} note={{ text: 'submitted feedback', tone: 'plain' }} />
       <KpiCard
         name="Delivered to received"
-        figure={daysWords(deliveredToReceived.medianDays)}
+        figure={daysText(deliveredToReceived.medianDays)}
         note={{ text: `median of ${people(deliveredToReceived.people)}`, tone: 'plain' }}
       />
       <KpiCard
         name="Delivered to feedback"
-        figure={daysWords(deliveredToFeedback.medianDays)}
+        figure={daysText(deliveredToFeedback.medianDays)}
         note={{ text: `median of ${people(deliveredToFeedback.people)}`, tone: 'plain' }}
       />
     </ul>
@@ -120,7 +120,7 @@ const PART_COLUMNS: readonly TableColumn<PartResults>[] = [
     key: 'share',
     header: 'Answered, of assigned',
     kind: 'figure',
-    cell: ({ answered, handedOut }) => shareWords(answered, handedOut),
+    cell: ({ answered, handedOut }) => shareText(answered, handedOut),
   },
 ];
 
@@ -177,7 +177,7 @@ function ClosedCard({ closed }: { readonly closed: TestResults['closed'] }) {
 const NONE = '–';
 
 /** A median of days to a tenth; less than a tenth of a day says so. */
-function daysWords(days: number | null | undefined): string {
+function daysText(days: number | null | undefined): string {
   if (days == null) return NONE;
   const tenths = Math.round(days * 10) / 10;
   if (tenths === 0) return days === 0 ? '0 days' : 'under 0.1 day';

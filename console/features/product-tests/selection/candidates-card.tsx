@@ -11,7 +11,7 @@ import type { TableColumn } from '#ui/data/table-column.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
-import { SELECTION_LABELS, type Participant } from '#console/product-tests/participant-words.ts';
+import { SELECTION_LABELS, type Participant } from '#console/product-tests/participant-texts.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
@@ -21,21 +21,21 @@ import { PagedTable } from '#console/lists/paged-table.tsx';
 import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { usePages } from '#console/session/use-answer.ts';
-import { outcomeWords, people } from '../product-test-words.ts';
+import { outcomeText, people } from '../product-test-texts.ts';
 import { participantsQuery, SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
 
 interface CandidatesCardProps {
   readonly test: ProductTest;
   readonly mayPick: boolean;
   readonly actions: ReactNode;
-  readonly onTold: (words: string) => void;
+  readonly onNotice: (text: string) => void;
 }
 
 const NOBODY: TableSelection = new Set();
 const EVERY_CELL = '';
 
 /** Who passed the screener, by what was decided about them; picked one by one, or several at once. */
-export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCardProps) {
+export function CandidatesCard({ test, mayPick, actions, onNotice }: CandidatesCardProps) {
   const { api } = useConsole();
   const [selection, setSelection] = useState(NOBODY);
   const [state, setState] = useState<TestSelectionState>('NONE');
@@ -50,7 +50,7 @@ export function CandidatesCard({ test, mayPick, actions, onTold }: CandidatesCar
       onDone: (outcome, as) => {
         setSelection(NOBODY);
         setAsked(undefined);
-        onTold(outcomeWords(as === 'SELECTED' ? 'Selected' : 'Added to reserve', outcome));
+        onNotice(outcomeText(as === 'SELECTED' ? 'Selected' : 'Added to reserve', outcome));
       },
     },
   );

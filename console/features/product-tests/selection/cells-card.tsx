@@ -14,7 +14,7 @@ import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ShareBar } from '#console/layout/share-bar.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CHANGED_ELSEWHERE, reshipWords } from '../product-test-words.ts';
+import { CHANGED_ELSEWHERE, reshipText } from '../product-test-texts.ts';
 import { inputOf, SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
 
 type Cell = ProductTest['cells'][number];
@@ -28,7 +28,7 @@ export function CellsCard({ test, mayChange }: { readonly test: ProductTest; rea
   const save = useCommand(
     (cells: readonly AudienceCell[]) =>
       api.mutate(updateProductTest, { studyId, revision, input: { ...inputOf(test), cells } }),
-    { changes: SHOWS_TEST, words: { CONFLICT: CHANGED_ELSEWHERE } },
+    { changes: SHOWS_TEST, messages: { CONFLICT: CHANGED_ELSEWHERE } },
   );
   return (
     <ConsoleCard
@@ -58,7 +58,7 @@ export function CellsCard({ test, mayChange }: { readonly test: ProductTest; rea
           attributes={attributes}
           unit="people"
           wanted={unitsToPromise(test.units)}
-          note={reshipWords(test.units)}
+          note={reshipText(test.units)}
           onClose={() => setIsOpen(false)}
           onChange={(cells) => save.send(cells)}
         />

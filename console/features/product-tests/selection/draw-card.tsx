@@ -17,19 +17,19 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { typedNumber } from '#console/typed-numbers.ts';
-import { people, ruleWords } from '../product-test-words.ts';
+import { people, ruleText } from '../product-test-texts.ts';
 import { SHOWS_TEST, type ProductTest } from '../product-tests.queries.ts';
 
 interface DrawCardProps {
   readonly test: ProductTest;
   readonly undecided: number;
-  readonly onTold: (words: string) => void;
+  readonly onNotice: (text: string) => void;
 }
 
 type Draw = AnswerOf<typeof selectTestParticipants>;
 
 /** Picks people by the rule of the test: first as figures alone, then for good. */
-export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
+export function DrawCard({ test, undecided, onNotice }: DrawCardProps) {
   const { api } = useConsole();
   const [wanted, setWanted] = useState('');
   const [seed, setSeed] = useState('');
@@ -56,7 +56,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
         setIsConfirming(false);
         dryRun.reset();
         const told = selected + reserve;
-        onTold(
+        onNotice(
           waitsAMinute(told)
             ? ''
             : `${people(selected)} selected, ${formatNumber(reserve)} in reserve. Notifications are being sent.`,
@@ -73,7 +73,7 @@ export function DrawCard({ test, undecided, onTold }: DrawCardProps) {
       </ConsoleCard>
     );
   return (
-    <ConsoleCard title={`Selection: ${ruleWords(test.selectionRule).toLowerCase()}`}>
+    <ConsoleCard title={`Selection: ${ruleText(test.selectionRule).toLowerCase()}`}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <p className="text-text-muted">
           {isLot ? 'The same seed draws the same people. ' : 'The earliest answers are picked first. '}

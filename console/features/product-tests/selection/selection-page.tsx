@@ -15,7 +15,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { countAt, boardQuery, SHOWS_TEST, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { useMayDo } from '../may-do.ts';
-import { people } from '../product-test-words.ts';
+import { people } from '../product-test-texts.ts';
 import { TestPage } from '../test-page.tsx';
 import { CandidatesCard } from './candidates-card.tsx';
 import { CellsCard } from './cells-card.tsx';
@@ -35,7 +35,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
   const may = useMayDo();
   const board = useAnswer(boardQuery, studyId).data;
   const [isFinishing, setIsFinishing] = useState(false);
-  const [told, setTold] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   const isOpen = test.selectionFinishedAt == null && test.closedAt == null;
   const mayPick = may.plan && isOpen;
   const undecided = board === undefined ? 0 : undecidedOf(board);
@@ -46,9 +46,9 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           The selection ended on {panelTestDate('ended', test.selectionFinishedAt)}. Open spots go to the reserve list.
         </Banner>
       )}
-      {told && (
+      {notice && (
         <p role="status" className="font-bold">
-          {told}
+          {notice}
         </p>
       )}
       {board && board.beingTold > 0 && (
@@ -62,13 +62,13 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           <CellsCard test={test} mayChange={mayPick} />
         </div>
         <div className="grid min-w-0 gap-3 lg:col-span-5 lg:gap-4">
-          {mayPick && <DrawCard key={test.selectionRule} test={test} undecided={undecided} onTold={setTold} />}
+          {mayPick && <DrawCard key={test.selectionRule} test={test} undecided={undecided} onNotice={setNotice} />}
         </div>
       </div>
       <CandidatesCard
         test={test}
         mayPick={mayPick}
-        onTold={setTold}
+        onNotice={setNotice}
         actions={
           mayPick &&
           test.status !== 'DRAFT' && (
@@ -85,7 +85,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           onClose={() => setIsFinishing(false)}
           onDone={(count) => {
             setIsFinishing(false);
-            setTold(waitsAMinute(count) ? '' : `Selection ended. ${people(count)} notified.`);
+            setNotice(waitsAMinute(count) ? '' : `Selection ended. ${people(count)} notified.`);
           }}
         />
       )}

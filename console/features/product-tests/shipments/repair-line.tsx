@@ -13,21 +13,15 @@ import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { formatNumber } from '#console/format.ts';
 import { panelTestDateInZone } from '#console/product-tests/panel-test-dates.ts';
 import { useConsole } from '#console/session/console-context.ts';
-import { unitsLeftWords } from '../product-test-words.ts';
-import {
-  correctedWords,
-  repairedWords,
-  repairWords,
-  SHIPMENT_COLUMN_LABELS,
-  undoneWords,
-} from './shipment-file-words.ts';
+import { unitsLeftText } from '../product-test-texts.ts';
+import { correctedText, repairedText, repairText, SHIPMENT_COLUMN_LABELS, undoneText } from './shipment-file-texts.ts';
 import { SHOWS_PARCELS, type ShipmentProblem, type ShipmentRepairMade } from './shipments.queries.ts';
 
 interface RepairLineProps {
   readonly fileId: string;
   readonly problem: ShipmentProblem;
   /** What became of it, in words. */
-  readonly onRepaired: (words: string) => void;
+  readonly onRepaired: (text: string) => void;
 }
 
 /** Takes a bad line in by a press: with what was meant, as another parcel, or with something typed. */
@@ -42,11 +36,11 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
       const value = repair === 'USE' ? suggestion : null;
       return api.mutate(repairShipmentLine, { fileId, line, input: { value, isAllLike } });
     },
-    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(repairedWords(lines)) },
+    { changes: SHOWS_PARCELS, messages: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(repairedText(lines)) },
   );
   const correct = useCommand(
     () => api.mutate(repairShipmentLine, { fileId, line, input: { value: null, isAllLike, isCorrection: true } }),
-    { changes: SHOWS_PARCELS, words: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(correctedWords(lines)) },
+    { changes: SHOWS_PARCELS, messages: { CONFLICT: GONE }, onDone: ({ lines }) => onRepaired(correctedText(lines)) },
   );
   if (repair == null) return <span className="max-md:hidden" />;
   if (isTyping)
@@ -71,7 +65,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
             isBusy={command.isPending}
             onClick={() => (repair === 'RESHIP' ? setIsAsking('reship') : command.send())}
           >
-            {repair === 'RESHIP' ? 'Reship' : insteadWords(suggestion ?? '', like)}
+            {repair === 'RESHIP' ? 'Reship' : suggestionText(suggestion ?? '', like)}
             <span className="sr-only"> for line {formatNumber(line)}</span>
           </Button>
         )}
@@ -107,7 +101,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
         >
           <p>{problem.problem}.</p>
           <p>
-            This takes 1 of {unitsLeftWords(problem.unitsLeft ?? 0)} and notifies the member. You can undo it until the
+            This takes 1 of {unitsLeftText(problem.unitsLeft ?? 0)} and notifies the member. You can undo it until the
             carrier or the member reports something.
           </p>
         </ConfirmDialog>
@@ -119,7 +113,7 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
 const GONE = "Someone else fixed this line, or it's no longer available. Import it with the next file.";
 
 /** Drawn: "Use PT-4821" for an order of another test, "Use in 9 lines" for a mistake that all of them have. */
-function insteadWords(suggestion: string, like: number): string {
+function suggestionText(suggestion: string, like: number): string {
   if (like > 1) return `Use in ${formatNumber(like)} lines`;
   return `Use ${readOrderNumber(suggestion)?.testShortId ?? suggestion}`;
 }
@@ -133,8 +127,8 @@ function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { 
     send: ({ value }) =>
       api.mutate(repairShipmentLine, { fileId, line: problem.line, input: { value, isAllLike: false } }),
     changes: SHOWS_PARCELS,
-    words: { CONFLICT: GONE },
-    onDone: ({ lines }) => onRepaired(repairedWords(lines)),
+    messages: { CONFLICT: GONE },
+    onDone: ({ lines }) => onRepaired(repairedText(lines)),
   });
   return (
     <form {...form.form} className="col-span-full grid gap-2 md:col-start-2">
@@ -166,7 +160,7 @@ function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { 
 
 interface RepairsMadeProps {
   readonly repairs: readonly ShipmentRepairMade[];
-  readonly onUndone: (words: string) => void;
+  readonly onUndone: (text: string) => void;
 }
 
 /** What was taken in by hand, and the way back. */
@@ -189,14 +183,14 @@ function RepairMade({
   const { repairId, byName, repairedAt, undoneAt, undoneByName } = repair;
   const command = useCommand(() => api.mutate(undoShipmentRepair, { repairId }), {
     changes: SHOWS_PARCELS,
-    words: { CONFLICT: 'This was already undone.' },
-    onDone: (undone) => onUndone(undoneWords(undone)),
+    messages: { CONFLICT: 'This was already undone.' },
+    onDone: (undone) => onUndone(undoneText(undone)),
   });
   return (
     <li className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="me-auto min-w-0">
-          {repairWords(repair)}
+          {repairText(repair)}
           <span className="block text-text-muted">
             {undoneAt == null
               ? `${byName ?? 'Former operator'}, ${panelTestDateInZone('happened', repairedAt)}`

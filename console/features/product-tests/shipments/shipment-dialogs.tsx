@@ -17,7 +17,7 @@ import { AskedDialog, SecondReasonField } from '#console/dialogs/reason-dialog.t
 import { typed } from '#console/typed-numbers.ts';
 import { type ProductTest, SHOWS_TEST } from '../product-tests.queries.ts';
 import { SHOWS_PARCELS, waitingOrdersQuery } from './shipments.queries.ts';
-import { unitsLeftWords } from '../product-test-words.ts';
+import { unitsLeftText } from '../product-test-texts.ts';
 
 interface OrderListDialogProps {
   readonly test: ProductTest;
@@ -98,7 +98,7 @@ export function UnitsDialog({ test, onClose }: { readonly test: ProductTest; rea
         label="Total units"
         inputMode="numeric"
         autoComplete="off"
-        hint={`Can't be less than the number shipped or reserved. ${unitsLeftWords(test.unitsLeft)} now.`}
+        hint={`Can't be less than the number shipped or reserved. ${unitsLeftText(test.unitsLeft)} now.`}
       />
       <SecondReasonField {...form.field('reason')} />
     </FormDialog>

@@ -10,7 +10,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { usePages } from '#console/session/use-answer.ts';
 import { RepairLine, RepairsMade } from './repair-line.tsx';
-import { SHIPMENT_FAULT_LABELS } from './shipment-file-words.ts';
+import { SHIPMENT_FAULT_LABELS } from './shipment-file-texts.ts';
 import { isGoingOn, shipmentProblemsQuery, type ShipmentFile } from './shipments.queries.ts';
 
 /** How far a file is, its three figures, and the lines that were not imported, by what is wrong with them. */
@@ -29,9 +29,9 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
         />
       )}
       <FileCounts
-        taken={{ figure: imported, words: 'imported' }}
-        known={{ figure: already, words: 'already imported' }}
-        bad={{ figure: bad, words: 'not imported' }}
+        taken={{ figure: imported, label: 'imported' }}
+        known={{ figure: already, label: 'already imported' }}
+        bad={{ figure: bad, label: 'not imported' }}
       />
       <FileColumns columns={file.columns} />
       {file.state === 'STOPPED' && (
@@ -50,20 +50,20 @@ function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: S
   const [fault, setFault] = useState<ShipmentLineFault | null>(null);
   const query = usePages(shipmentProblemsQuery, fileId, fault);
   const rows = rowsOf(query);
-  const [told, setTold] = useState<{ readonly words: string }>();
+  const [notice, setNotice] = useState<{ readonly words: string }>();
   const status = useRef<HTMLParagraphElement>(null);
   // The line in which it was pressed is gone.
   useEffect(() => {
-    if (told) status.current?.focus();
-  }, [told]);
-  const finish = (words: string) => setTold({ words });
+    if (notice) status.current?.focus();
+  }, [notice]);
+  const finish = (words: string) => setNotice({ words });
 
   return (
     <>
       <p ref={status} role="status" tabIndex={-1} className="font-bold empty:hidden">
-        {told?.words}
+        {notice?.words}
       </p>
-      <RepairsMade repairs={repairs} onUndone={(words) => setTold({ words })} />
+      <RepairsMade repairs={repairs} onUndone={(words) => setNotice({ words })} />
       {bad > 0 && (
         <>
           <FilterChips

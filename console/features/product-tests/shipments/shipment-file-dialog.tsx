@@ -19,7 +19,7 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 import { sendParts, type SentParts } from '#console/api/send-parts.ts';
 import { useAnswer, useAskAnewAfter } from '#console/session/use-answer.ts';
 import { ShipmentFileBody } from './shipment-file-body.tsx';
-import { downloadWords, fileSubtitle, fileTitle, SHIPMENT_FILE_RULES } from './shipment-file-words.ts';
+import { downloadText, fileSubtitle, fileTitle, SHIPMENT_FILE_RULES } from './shipment-file-texts.ts';
 import { isGoingOn, shipmentFileQuery, SHOWS_PARCELS } from './shipments.queries.ts';
 
 /** A file of carriers and tracking numbers: chosen, sent, read line by line, and what became of it. */
@@ -92,7 +92,7 @@ export function ShipmentFileStanding({ fileId, onAgain, onClose }: ShipmentFileS
           {isOver && file.bad > 0 && (
             <Button variant="secondary" isBusy={download.isPending} onClick={() => download.send()}>
               <Icon name="download" />
-              {downloadWords(file.bad)}
+              {downloadText(file.bad)}
             </Button>
           )}
           <Button onClick={onClose}>{isOver ? 'Done' : 'Close'}</Button>

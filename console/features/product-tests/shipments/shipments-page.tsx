@@ -12,7 +12,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { PagedTable } from '#console/lists/paged-table.tsx';
 import { panelTestDate, panelTestDateInZone } from '#console/product-tests/panel-test-dates.ts';
-import type { Participant } from '#console/product-tests/participant-words.ts';
+import type { Participant } from '#console/product-tests/participant-texts.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
 import { countAt, boardQuery, participantsQuery, type Board, type ProductTest } from '../product-tests.queries.ts';
 import { useMayDo } from '../may-do.ts';

@@ -7,15 +7,7 @@ import { ChartTable } from '#ui/data/chart-table.tsx';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import {
-  baseWords,
-  HIDDEN_NOTE,
-  barWords,
-  countWords,
-  decimalWords,
-  HIDDEN_WORDS,
-  rangeWords,
-} from '../figure-words.ts';
+import { baseText, HIDDEN_NOTE, barText, countWords, decimalText, HIDDEN_TEXT, rangeText } from '../figure-texts.ts';
 import {
   questionResultQuery,
   type ResultQuestion,
@@ -62,7 +54,7 @@ export function QuestionCard({ question, number, scope, respondents, onChoose }:
           <h2 id={`result-${question.id}`} className="text-base [overflow-wrap:anywhere]">
             {title}
           </h2>
-          {result && !result.isTooSmall && <p className="mt-0.5 text-xs text-text-muted">{baseWords(result)}</p>}
+          {result && !result.isTooSmall && <p className="mt-0.5 text-xs text-text-muted">{baseText(result)}</p>}
         </div>
         {result && !result.isTooSmall && (
           <div className="-mt-1.5 -me-2 flex flex-none text-text-muted print:hidden">
@@ -134,7 +126,7 @@ function Pictures({ bars }: Pick<ResultSummary, 'bars'>) {
             className="aspect-square w-full rounded-sm bg-surface-sunken object-contain"
           />
           <span className="block [overflow-wrap:anywhere]">{bar.label}</span>
-          <b>{barWords(bar)}</b>
+          <b>{barText(bar)}</b>
         </li>
       ))}
     </ul>
@@ -157,9 +149,9 @@ function QuestionTable({ title, result }: { readonly title: string; readonly res
         headers={['', ...names, 'Answered', 'Mean']}
         rows={rows.map((row) => [
           row.label,
-          ...(row.isHidden ? names.map(() => HIDDEN_WORDS) : row.bars.map(barWords)),
-          row.isHidden ? HIDDEN_WORDS : countWords(row.answered),
-          row.mean == null ? '' : decimalWords(row.mean.mean),
+          ...(row.isHidden ? names.map(() => HIDDEN_TEXT) : row.bars.map(barText)),
+          row.isHidden ? HIDDEN_TEXT : countWords(row.answered),
+          row.mean == null ? '' : decimalText(row.mean.mean),
         ])}
       />
     </div>
@@ -177,9 +169,9 @@ function SummaryTable({ title, summary }: { readonly title: string; readonly sum
           (bar) =>
             [
               bar.label,
-              barWords(bar),
-              rangeWords(bar.interval) ?? '',
-              bar.isHidden ? HIDDEN_WORDS : countWords(bar.count),
+              barText(bar),
+              rangeText(bar.interval) ?? '',
+              bar.isHidden ? HIDDEN_TEXT : countWords(bar.count),
             ] as const,
         ),
         ...(mean == null
@@ -187,10 +179,8 @@ function SummaryTable({ title, summary }: { readonly title: string; readonly sum
           : [
               [
                 'Mean',
-                decimalWords(mean.mean),
-                mean.interval == null
-                  ? ''
-                  : `${decimalWords(mean.interval.low)} to ${decimalWords(mean.interval.high)}`,
+                decimalText(mean.mean),
+                mean.interval == null ? '' : `${decimalText(mean.interval.low)} to ${decimalText(mean.interval.high)}`,
                 countWords(answered),
               ] as const,
             ]),

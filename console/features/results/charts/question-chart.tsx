@@ -1,15 +1,7 @@
 import { IntervalBars } from '#ui/data/interval-bars.tsx';
 import { ShareColumns, type ColumnTone } from '#ui/data/share-columns.tsx';
 import { StackedBars } from '#ui/data/stacked-bars.tsx';
-import {
-  barWords,
-  chartWords,
-  decimalWords,
-  HIDDEN_WORDS,
-  rangeWords,
-  shareWords,
-  signedWords,
-} from '../figure-words.ts';
+import { barText, chartText, decimalText, HIDDEN_TEXT, rangeText, shareText, signedText } from '../figure-texts.ts';
 import type { QuestionResult, ResultSummary } from '../results.queries.ts';
 
 interface QuestionChartProps {
@@ -22,7 +14,7 @@ const COLUMNS_MOST = 12;
 /** The chart that fits what was asked. */
 export function QuestionChart({ title, result }: QuestionChartProps) {
   const { kind, summary, rows } = result;
-  const words = chartWords(title, summary);
+  const text = chartText(title, summary);
   if (kind === 'NET_SCORE' && summary.netScore != null) {
     return <NetScore title={title} summary={summary} score={summary.netScore} />;
   }
@@ -30,17 +22,17 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
     const bars = rows.map(({ label, bars: parts, mean, isHidden }) => ({
       label,
       parts: parts.map((part) => ({
-        label: kind === 'RANKING' ? placeWords(part.label) : part.label,
+        label: kind === 'RANKING' ? placeText(part.label) : part.label,
         share: part.share,
       })),
       figure:
         isHidden || parts.every((part) => part.isHidden)
-          ? HIDDEN_WORDS
+          ? HIDDEN_TEXT
           : mean == null
             ? undefined
-            : decimalWords(mean.mean),
+            : decimalText(mean.mean),
     }));
-    const sentence = rows.map((row) => chartWords(row.label, row)).join(' ');
+    const sentence = rows.map((row) => chartText(row.label, row)).join(' ');
     return <StackedBars summary={`${title}. ${sentence}`} bars={bars} />;
   }
   const isScale = kind === 'SCALE' || kind === 'NUMBER';
@@ -48,11 +40,11 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
     const columns = summary.bars.map((bar) => ({
       label: bar.label,
       share: bar.share,
-      figure: summary.bars.length <= COLUMNS_MOST ? (bar.isHidden ? '–' : barWords(bar)) : undefined,
+      figure: summary.bars.length <= COLUMNS_MOST ? (bar.isHidden ? '–' : barText(bar)) : undefined,
     }));
     return (
       <>
-        <ShareColumns summary={words} columns={columns} />
+        <ShareColumns summary={text} columns={columns} />
         <MeanFigures summary={summary} />
       </>
     );
@@ -60,14 +52,14 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
   return (
     <>
       <IntervalBars
-        summary={words}
+        summary={text}
         bars={summary.bars.map((bar) => ({
           label: bar.label,
           share: bar.share,
           low: bar.interval?.low,
           high: bar.interval?.high,
-          figure: barWords(bar),
-          range: rangeWords(bar.interval),
+          figure: barText(bar),
+          range: rangeText(bar.interval),
         }))}
       />
       <MeanFigures summary={summary} />
@@ -75,16 +67,16 @@ export function QuestionChart({ title, result }: QuestionChartProps) {
   );
 }
 
-const placeWords = (place: string): string => `Rank ${place}`;
+const placeText = (place: string): string => `Rank ${place}`;
 
 /** Mean with what is not certain about it, the two highest together, and how far answers are spread. */
 function MeanFigures({ summary: { mean, topTwo } }: { readonly summary: ResultSummary }) {
   if (mean == null) return null;
-  const reach = mean.interval == null ? '' : `, ±${decimalWords((mean.interval.high - mean.interval.low) / 2)}`;
+  const reach = mean.interval == null ? '' : `, ±${decimalText((mean.interval.high - mean.interval.low) / 2)}`;
   const figures = [
-    { value: decimalWords(mean.mean), name: `mean${reach}` },
-    ...(topTwo == null ? [] : [{ value: shareWords(topTwo.share), name: `gave ${topTwo.label}` }]),
-    { value: decimalWords(mean.deviation), name: 'std. deviation' },
+    { value: decimalText(mean.mean), name: `mean${reach}` },
+    ...(topTwo == null ? [] : [{ value: shareText(topTwo.share), name: `gave ${topTwo.label}` }]),
+    { value: decimalText(mean.deviation), name: 'std. deviation' },
   ];
   return (
     <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-3 text-xs text-text-muted">
@@ -107,27 +99,27 @@ interface NetScoreProps {
 /** Promoters less detractors, what they are made of, and every value below. */
 function NetScore({ title, summary, score }: NetScoreProps) {
   const { detractors, passives, promoters, interval } = score;
-  const range = interval == null ? '' : `, 95% ${signedWords(interval.low)} to ${signedWords(interval.high)}`;
+  const range = interval == null ? '' : `, 95% ${signedText(interval.low)} to ${signedText(interval.high)}`;
   const parts = [
     { label: 'Detractors 0 to 6', share: detractors },
     { label: 'Passives 7, 8', share: passives },
     { label: 'Promoters 9, 10', share: promoters },
   ];
-  const words = parts.map(({ label, share }) => `${label} ${shareWords(share)}`).join(', ');
+  const text = parts.map(({ label, share }) => `${label} ${shareText(share)}`).join(', ');
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="font-display text-3xl leading-title font-title">{signedWords(score.score)}</span>
+        <span className="font-display text-3xl leading-title font-title">{signedText(score.score)}</span>
         <span className="text-sm text-text-muted">net score{range}</span>
       </p>
       <StackedBars
-        summary={`${title}. Net score ${signedWords(score.score)}${range}. ${words}.`}
+        summary={`${title}. Net score ${signedText(score.score)}${range}. ${text}.`}
         bars={[{ label: '', parts }]}
         palette="ends"
       />
       <ShareColumns
         size="sm"
-        summary={chartWords(title, summary)}
+        summary={chartText(title, summary)}
         columns={summary.bars.map(({ label, share }) => ({ label, share, tone: toneOf(Number(label)) }))}
       />
     </div>

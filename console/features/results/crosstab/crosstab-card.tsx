@@ -1,5 +1,5 @@
 import { Menu } from '#ui/overlays/menu.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { Token } from '#ui/sentence/token.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
@@ -57,7 +57,7 @@ export function CrosstabCard({ question, number, questions, scope, respondents, 
                 )}
               />
             )}
-            <Words>by</Words>
+            <SentenceText>by</SentenceText>
             {banners.map((banner, index) => (
               <Menu
                 key={banner}

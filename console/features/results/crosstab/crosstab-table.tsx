@@ -1,5 +1,5 @@
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
-import { countWords, decimalWords, HIDDEN_NOTE, HIDDEN_WORDS, shareWords } from '../figure-words.ts';
+import { countWords, decimalText, HIDDEN_NOTE, HIDDEN_TEXT, shareText } from '../figure-texts.ts';
 import type { Crosstab } from '../results.queries.ts';
 
 type Cell = Crosstab['rows'][number]['cells'][number];
@@ -13,7 +13,7 @@ const SPOKEN = { HIGHER: 'higher than everyone else', LOWER: 'lower than everyon
 const HIDDEN = (
   <>
     <span aria-hidden="true">–</span>
-    <span className="sr-only">{HIDDEN_WORDS}</span>
+    <span className="sr-only">{HIDDEN_TEXT}</span>
   </>
 );
 
@@ -118,8 +118,8 @@ export function CrosstabTable({ title, crosstab }: { readonly title: string; rea
 
 function figureOf({ share, mean, isHidden }: Cell) {
   if (isHidden) return HIDDEN;
-  if (mean != null) return decimalWords(mean);
-  return share == null ? '–' : shareWords(share);
+  if (mean != null) return decimalText(mean);
+  return share == null ? '–' : shareText(share);
 }
 
 function noteOf({ banners, rows, isWeighted }: Crosstab): string {
@@ -127,7 +127,7 @@ function noteOf({ banners, rows, isWeighted }: Crosstab): string {
     chiSquare == null
       ? []
       : [
-          `${label}: chi-square ${chiSquare.statistic.toFixed(1)} with ${chiSquare.degrees} df, ${pWords(chiSquare.p)}.`,
+          `${label}: chi-square ${chiSquare.statistic.toFixed(1)} with ${chiSquare.degrees} df, ${pValueText(chiSquare.p)}.`,
         ],
   );
   const overlapping = banners.some((banner) => banner.isOverlapping) ? ' Overlapping columns have no letters.' : '';
@@ -135,4 +135,4 @@ function noteOf({ banners, rows, isWeighted }: Crosstab): string {
   return `A letter: higher than that column, p under 0.05, two-sided${isWeighted ? ', weighted' : ''}. Color: differs from everyone else. Columns under 30 aren't tested.${overlapping}${hidden} ${tests.join(' ')}`.trim();
 }
 
-const pWords = (p: number): string => (p < 0.001 ? 'p under 0.001' : `p ${p.toFixed(3)}`);
+const pValueText = (p: number): string => (p < 0.001 ? 'p under 0.001' : `p ${p.toFixed(3)}`);

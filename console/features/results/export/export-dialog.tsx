@@ -17,10 +17,10 @@ interface ExportDialogProps {
   readonly onClose: () => void;
   /** What the page is narrowed to, and in words: 'Filtered, 612 of 1,214'. */
   readonly filter?: object | undefined;
-  readonly filterWords?: string | undefined;
+  readonly filterText?: string | undefined;
 }
 
-const FORMAT_WORDS = {
+const FORMAT_LABELS = {
   CSV: { name: 'CSV', about: 'One row per person, codes or labels' },
   SAV: { name: 'SPSS .sav', about: 'Labels, missing values, measure levels' },
   TRIPLE_S: { name: 'Triple-S 2.0', about: 'XML with its data file' },
@@ -28,7 +28,7 @@ const FORMAT_WORDS = {
 
 const FORMATS = EXPORT_FORMATS.map((format) => ({
   value: format,
-  label: `${FORMAT_WORDS[format].name}: ${FORMAT_WORDS[format].about}`,
+  label: `${FORMAT_LABELS[format].name}: ${FORMAT_LABELS[format].about}`,
 }));
 
 const exportForm = v.pipe(
@@ -51,7 +51,7 @@ const exportForm = v.pipe(
 const FIRST = { format: 'CSV' as ExportFormat, withLabels: true, isFiltered: true, isNamed: false, reason: '' };
 
 /** Takes the data of a study away, in the formats of the trade; nobody is named unless an admin says why. */
-export function ExportDialog({ studyId, onClose, filter, filterWords }: ExportDialogProps) {
+export function ExportDialog({ studyId, onClose, filter, filterText }: ExportDialogProps) {
   const { api } = useConsole();
   const isAdmin = useAnswer(operatorQuery).data?.role === 'ADMIN';
   const form = useCommandForm({
@@ -74,12 +74,12 @@ export function ExportDialog({ studyId, onClose, filter, filterWords }: ExportDi
       title="Export"
       onClose={onClose}
       auditNote="Each export is recorded in the audit log."
-      doLabel={`Download ${FORMAT_WORDS[format].name}`}
+      doLabel={`Download ${FORMAT_LABELS[format].name}`}
     >
       <RadioGroup label="Format" options={FORMATS} {...form.field('format')} />
       <div className="grid gap-3">
         {format === 'CSV' && <Switch label="Labels instead of codes" {...form.field('withLabels')} />}
-        {filterWords !== undefined && <Switch label={filterWords} {...form.field('isFiltered')} />}
+        {filterText !== undefined && <Switch label={filterText} {...form.field('isFiltered')} />}
         {isAdmin && <Switch label="Include member IDs" {...form.field('isNamed')} />}
         {isNamed && <ReasonField {...form.field('reason')} />}
       </div>

@@ -5,7 +5,7 @@ import { Fieldset } from '#ui/forms/fieldset.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import type { ResultQuestion, ResultsOverview } from '../results.queries.ts';
-import { type PageFilter, NO_FILTER } from './filter-words.ts';
+import { type PageFilter, NO_FILTER } from './filter-texts.ts';
 
 interface ConditionFormProps {
   readonly questions: readonly ResultQuestion[];

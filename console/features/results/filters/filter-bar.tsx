@@ -3,13 +3,13 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
-import { Sentence, Words } from '#ui/sentence/sentence.tsx';
+import { Sentence, SentenceText } from '#ui/sentence/sentence.tsx';
 import { Token } from '#ui/sentence/token.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { conditionWords, countWords } from '../figure-words.ts';
+import { conditionText, countWords } from '../figure-texts.ts';
 import type { ResultsOverview } from '../results.queries.ts';
 import { ConditionForm, GroupForm } from './condition-form.tsx';
-import { PEOPLE, type PageFilter } from './filter-words.ts';
+import { PEOPLE, type PageFilter } from './filter-texts.ts';
 
 interface FilterBarProps {
   readonly filter: PageFilter;
@@ -43,7 +43,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <div className="-mx-4 -mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 text-sm lg:-mx-6 lg:-mt-5 lg:px-6 print:hidden">
       <Sentence label="Who the figures include">
-        {isReader && <Words>{filter.conditions.length === 0 ? 'Everyone' : 'People'}</Words>}
+        {isReader && <SentenceText>{filter.conditions.length === 0 ? 'Everyone' : 'People'}</SentenceText>}
         {!isReader && (
           <Menu
             label="Whose answers"
@@ -60,10 +60,10 @@ export function FilterBar(props: FilterBarProps) {
         )}
         {(filter.from !== '' || filter.to !== '') && (
           <>
-            <Words>finished</Words>
+            <SentenceText>finished</SentenceText>
             <Token
               kind="value"
-              text={daysWords(filter)}
+              text={daysText(filter)}
               title="Remove"
               onClick={() => onFilter({ ...filter, from: '', to: '' })}
               onRemove={() => onFilter({ ...filter, from: '', to: '' })}
@@ -72,11 +72,11 @@ export function FilterBar(props: FilterBarProps) {
         )}
         {filter.conditions.map((condition, index) => (
           <span key={JSON.stringify(condition)} className="contents">
-            <Words>{isReader ? 'with' : 'and'}</Words>
+            <SentenceText>{isReader ? 'with' : 'and'}</SentenceText>
             <Token
               kind="value"
               label="Remove the filter"
-              text={conditionWords(condition, questions)}
+              text={conditionText(condition, questions)}
               title="Remove"
               onClick={() => remove(index)}
               onRemove={() => remove(index)}
@@ -136,7 +136,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-function daysWords({ from, to }: PageFilter): string {
+function daysText({ from, to }: PageFilter): string {
   if (from === '') return `up to ${to}`;
   return to === '' ? `from ${from}` : `${from} to ${to}`;
 }

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
-import { countWords } from '../figure-words.ts';
+import { countWords } from '../figure-texts.ts';
 import { sharedResultsQuery } from '../results.queries.ts';
 
 /** For a reader: the studies whose results were shared with them. */

@@ -26,7 +26,7 @@ import {
   weightableQuestions,
   type TypedMargin,
 } from './weighting-form.ts';
-import { countWords, decimalWords } from '../figure-words.ts';
+import { countWords, decimalText } from '../figure-texts.ts';
 
 interface WeightingDialogProps {
   readonly studyId: string;
@@ -143,7 +143,7 @@ function TargetsDialog({
 function WeightingEffect({ weighting }: { readonly weighting: ResultWeighting }) {
   const { isConverged, rounds, largestGap, people, effectiveBase, designEffect, smallestGiven, largestGiven } =
     weighting;
-  const effect = `${countWords(people)} people give an effective base of ${countWords(effectiveBase)}: design effect ${decimalWords(designEffect)}, weights from ${decimalWords(smallestGiven)} to ${decimalWords(largestGiven)}.`;
+  const effect = `${countWords(people)} people give an effective base of ${countWords(effectiveBase)}: design effect ${decimalText(designEffect)}, weights from ${decimalText(smallestGiven)} to ${decimalText(largestGiven)}.`;
   return isConverged ? (
     <Banner tone="success" role="status">
       {rounds === 0 ? 'The sample already has these shares.' : `Targets met after ${rounds} rounds.`} {effect}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { splitAround } from './answer-row.tsx';
 
-const shown = (words: string, search: string) =>
-  splitAround(words, search)
+const shown = (sentence: string, search: string) =>
+  splitAround(sentence, search)
     .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
     .join('');
 

@@ -85,19 +85,19 @@ interface Part {
   readonly at: number;
 }
 
-export function splitAround(words: string, search: string): Part[] {
-  if (search === '') return [{ text: words, isFound: false, at: 0 }];
+export function splitAround(sentence: string, search: string): Part[] {
+  if (search === '') return [{ text: sentence, isFound: false, at: 0 }];
   const parts: Part[] = [];
-  const small = words.toLowerCase();
+  const small = sentence.toLowerCase();
   const wanted = search.toLowerCase();
   // A letter may become two when it is made small: then places would not fit any more.
-  if (small.length !== words.length) return [{ text: words, isFound: false, at: 0 }];
+  if (small.length !== sentence.length) return [{ text: sentence, isFound: false, at: 0 }];
   let from = 0;
   for (let at = small.indexOf(wanted); at >= 0; at = small.indexOf(wanted, from)) {
-    if (at > from) parts.push({ text: words.slice(from, at), isFound: false, at: from });
-    parts.push({ text: words.slice(at, at + wanted.length), isFound: true, at });
+    if (at > from) parts.push({ text: sentence.slice(from, at), isFound: false, at: from });
+    parts.push({ text: sentence.slice(at, at + wanted.length), isFound: true, at });
     from = at + wanted.length;
   }
-  if (from < words.length) parts.push({ text: words.slice(from), isFound: false, at: from });
+  if (from < sentence.length) parts.push({ text: sentence.slice(from), isFound: false, at: from });
   return parts;
 }

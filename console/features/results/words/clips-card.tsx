@@ -7,7 +7,7 @@ import { rowsOf, ShowMore } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { countWords } from '../figure-words.ts';
+import { countWords } from '../figure-texts.ts';
 import { type ResultQuestion, type ResultsScope, clipsQuery } from '../results.queries.ts';
 import { useSeen } from '../use-seen.ts';
 

@@ -10,7 +10,7 @@ import { SearchField } from '#console/layout/filters.tsx';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
-import { countWords } from '../figure-words.ts';
+import { countWords } from '../figure-texts.ts';
 import { type ResultQuestion, type ResultsScope, openAnswersQuery, tagCalls } from '../results.queries.ts';
 import { useSeen } from '../use-seen.ts';
 import { AnswerRow } from './answer-row.tsx';

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/actions/icon-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
-import { countWords, shareWords } from '../figure-words.ts';
+import { countWords, shareText } from '../figure-texts.ts';
 import type { OpenAnswers } from '../results.queries.ts';
 
 interface TagListProps {
@@ -35,7 +35,7 @@ export function TagList({ answers, tagId, onTag, onCreate, onRemove }: TagListPr
               className="grid min-h-target min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-2 rounded-sm px-1.5 py-1 text-start text-sm hover:bg-surface-hover aria-pressed:bg-primary-soft aria-pressed:text-on-primary-soft"
             >
               <span className="truncate">{name}</span>
-              <span className="font-bold tabular-nums">{shareWords(answered === 0 ? 0 : count / answered)}</span>
+              <span className="font-bold tabular-nums">{shareText(answered === 0 ? 0 : count / answered)}</span>
               <svg
                 aria-hidden="true"
                 viewBox="0 0 100 6"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import type { Evidence } from '../reviews.queries.ts';
-import { duration } from '../review-words.ts';
+import { duration } from '../review-texts.ts';
 
 const SHOWN_FIRST = 8;
 

@@ -1,6 +1,6 @@
 import { formatMoment } from '#console/format.ts';
 import type { Evidence } from '../reviews.queries.ts';
-import { percent } from '../review-words.ts';
+import { percent } from '../review-texts.ts';
 import { alikeParts, type TextPart } from './alike-parts.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
@@ -10,7 +10,7 @@ export function SameTextCard({ same }: { readonly same: Evidence['sameTexts'][nu
   return (
     <EvidenceCard
       title={`Same text, ${same.number}`}
-      verdict={{ tone: 'danger', icon: 'copy-check', words: `${percent(part)} alike` }}
+      verdict={{ tone: 'danger', icon: 'copy-check', label: `${percent(part)} alike` }}
       isWide
     >
       <div className="grid gap-3 md:grid-cols-2">

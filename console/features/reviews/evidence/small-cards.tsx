@@ -9,7 +9,7 @@ export function AttentionCard({ check }: { readonly check: Evidence['attentionCh
     <EvidenceCard
       title={`Attention check, ${number}`}
       verdict={
-        isPassed ? { tone: 'success', icon: 'check', words: 'Passed' } : { tone: 'danger', icon: 'x', words: 'Missed' }
+        isPassed ? { tone: 'success', icon: 'check', label: 'Passed' } : { tone: 'danger', icon: 'x', label: 'Missed' }
       }
     >
       <p className="text-sm text-text-muted">
@@ -30,7 +30,7 @@ export function PathCard({ path }: { readonly path: NonNullable<Evidence['path']
     pauses === 0 ? 'No pauses of 10 minutes or more.' : `${counted(pauses, 'pause')} of 10 minutes or more.`,
   ];
   return (
-    <EvidenceCard title="Path" verdict={{ tone: 'neutral', words: 'No flag' }}>
+    <EvidenceCard title="Path" verdict={{ tone: 'neutral', label: 'No flag' }}>
       <p className="text-sm text-text-muted">{sentences.join(' ')}</p>
     </EvidenceCard>
   );
@@ -49,8 +49,8 @@ export function OutsideWordsCard({ words }: { readonly words: Evidence['outsideW
       title="External survey results"
       verdict={
         isContradiction
-          ? { tone: 'danger', icon: 'git-compare', words: 'Conflict' }
-          : { tone: 'neutral', words: 'Agrees' }
+          ? { tone: 'danger', icon: 'git-compare', label: 'Conflict' }
+          : { tone: 'neutral', label: 'Agrees' }
       }
       isWide
     >
@@ -75,7 +75,7 @@ export function AppealCard({ review }: { readonly review: Review }) {
   return (
     <EvidenceCard
       title="Review requested by the member"
-      verdict={{ tone: 'info', icon: 'corner-up-left', words: formatMoment(review.appeal.askedAt) }}
+      verdict={{ tone: 'info', icon: 'corner-up-left', label: formatMoment(review.appeal.askedAt) }}
       isWide
     >
       <blockquote className="rounded-voice bg-primary-soft px-4 py-3 text-on-primary-soft wrap-anywhere whitespace-pre-line">

@@ -1,6 +1,6 @@
 import { formatNumber } from '#console/format.ts';
 import type { Evidence } from '../reviews.queries.ts';
-import { duration, percent } from '../review-words.ts';
+import { duration, percent } from '../review-texts.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
 /** How long it took among all who finished: the bar of this one stands out. */
@@ -19,7 +19,7 @@ export function SpeedCard({ speed }: { readonly speed: NonNullable<Evidence['spe
       verdict={{
         tone: isFlag ? 'danger' : 'neutral',
         ...(isFlag ? { icon: 'zap' as const } : {}),
-        words: `${percent(part)} of the median`,
+        label: `${percent(part)} of the median`,
       }}
       note={`Faster than ${percent(fasterThan)} of ${formatNumber(completes)}.${quick}`}
     >

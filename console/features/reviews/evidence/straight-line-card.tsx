@@ -1,6 +1,6 @@
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import type { Evidence } from '../reviews.queries.ts';
-import { percent } from '../review-words.ts';
+import { percent } from '../review-texts.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 
 type StraightLine = Evidence['straightLines'][number];
@@ -16,7 +16,7 @@ export function StraightLineCard({ grid }: { readonly grid: StraightLine }) {
       verdict={{
         tone: isFlag ? 'warning' : 'neutral',
         icon: 'minus',
-        words: `${rows.length} of ${rows.length} the same`,
+        label: `${rows.length} of ${rows.length} the same`,
       }}
       note={othersToo == null ? undefined : `${percent(othersToo)} of completes do this too.${weak}`}
     >

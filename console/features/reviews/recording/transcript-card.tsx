@@ -95,7 +95,7 @@ function TranscriptForm({ taskId, film, onClose }: FormProps) {
         input: { taskId, uploadId: film.uploadId, ...typed, baseRevision: revision },
       }),
     changes: [getReviewRecordings.name],
-    words: { CONFLICT: 'Someone else edited the transcript. Copy your text, cancel to see theirs, then add yours.' },
+    messages: { CONFLICT: 'Someone else edited the transcript. Copy your text, cancel to see theirs, then add yours.' },
     onDone: onClose,
   });
 
@@ -136,8 +136,8 @@ interface TranscriptLine {
 const TIMED = /^\s*\[?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})\]?\s+(.*)$/;
 
 /** A transcript line by line; a line may begin with the time at which it is said, such as 0:28. */
-export function transcriptLines(words: string): TranscriptLine[] {
-  return words
+export function transcriptLines(sentence: string): TranscriptLine[] {
+  return sentence
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((text, index) => ({ ...timed(text), line: index + 1 }));

@@ -11,10 +11,10 @@ interface StandingTabsProps {
 /** Four figures that add up to the file; each shows its lines. */
 export function StandingTabs({ settlement, standing, onChoose }: StandingTabsProps) {
   const figures = [
-    { standing: 'SAME', count: settlement.same, words: 'the same', look: 'text-success' },
-    { standing: 'DIFFERS', count: settlement.differ, words: 'differ', look: '' },
-    { standing: 'NOT_OURS', count: settlement.notOurs, words: 'not in this study', look: 'text-danger' },
-    { standing: 'BAD', count: settlement.bad, words: 'unreadable', look: 'text-danger' },
+    { standing: 'SAME', count: settlement.same, label: 'the same', look: 'text-success' },
+    { standing: 'DIFFERS', count: settlement.differ, label: 'differ', look: '' },
+    { standing: 'NOT_OURS', count: settlement.notOurs, label: 'not in this study', look: 'text-danger' },
+    { standing: 'BAD', count: settlement.bad, label: 'unreadable', look: 'text-danger' },
   ] as const;
   return (
     <div
@@ -35,7 +35,7 @@ export function StandingTabs({ settlement, standing, onChoose }: StandingTabsPro
           >
             {formatNumber(figure.count)}
           </b>
-          {figure.words}
+          {figure.label}
         </button>
       ))}
     </div>

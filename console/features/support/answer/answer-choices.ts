@@ -28,14 +28,14 @@ export function answerChoices(status: SupportStatus): readonly AnswerChoice[] {
 }
 
 /** Once it was held back: which of the ways is gone on with. */
-export const ANYWAY_WORDS: Readonly<Record<AnswerStatus, string>> = {
+export const ANYWAY_LABELS: Readonly<Record<AnswerStatus, string>> = {
   IN_PROGRESS: 'Send anyway',
   AWAITING_INFORMATION: 'Ask anyway',
   RESOLVED: 'Send and resolve anyway',
 };
 
 /** What is told when it is on its way. */
-export const SENT_WORDS: Readonly<Record<AnswerStatus, string>> = {
+export const SENT_LABELS: Readonly<Record<AnswerStatus, string>> = {
   IN_PROGRESS: 'Your reply was sent. The request stays open.',
   AWAITING_INFORMATION: 'Your question was sent. The clock is paused until they reply.',
   RESOLVED: 'Your reply was sent, and the request is resolved.',

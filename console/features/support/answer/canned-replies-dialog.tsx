@@ -13,7 +13,7 @@ import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { ConfirmDialog, FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { CATEGORIES, categoryLabel } from '#console/support/request-words.ts';
+import { CATEGORIES, categoryLabel } from '#console/support/request-texts.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { cannedRepliesQuery, type CannedReply } from '../support.queries.ts';
 
@@ -104,7 +104,7 @@ function EditReplyDialog({ reply, onBack, onClose }: StepProps<CannedReply | und
       }),
     changes: [listCannedReplies.name],
     onDone: onBack,
-    words: { CONFLICT: MEANWHILE },
+    messages: { CONFLICT: MEANWHILE },
   });
   return (
     <FormDialog
@@ -146,7 +146,7 @@ function RetireReplyDialog({ reply: { cannedReplyId, revision, name }, onBack, o
   const retire = useCommand(() => api.mutate(retireCannedReply, { cannedReplyId, revision }), {
     changes: [listCannedReplies.name],
     onDone: onBack,
-    words: { CONFLICT: MEANWHILE },
+    messages: { CONFLICT: MEANWHILE },
   });
   return (
     <ConfirmDialog

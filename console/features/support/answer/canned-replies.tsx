@@ -16,7 +16,7 @@ import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 interface CannedRepliesProps {
   readonly request: SupportRequest;
   /** With every placeholder filled in for this request. */
-  readonly onFilled: (words: string) => void;
+  readonly onFilled: (text: string) => void;
 }
 
 /** Answers that were thought about once: chosen, filled in, and still changed by anyone who sends them. */

@@ -7,7 +7,7 @@ import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
 import { useDraft } from './use-draft.ts';
-import { WordsField } from './words-field.tsx';
+import { TextField } from './text-field.tsx';
 
 /** Something for the team alone. It moves nothing, so it never comes too late. */
 export function NoteForm({ request }: { readonly request: SupportRequest }) {
@@ -31,7 +31,7 @@ export function NoteForm({ request }: { readonly request: SupportRequest }) {
   const { ref: register, onChange, ...body } = form.field('body');
   return (
     <form {...form.form} aria-label="Note">
-      <WordsField
+      <TextField
         {...body}
         label="Note"
         placeholder="Only the team can see it"

@@ -14,16 +14,16 @@ import { SHOWS_REQUEST, type SupportRequest, type SupportMessage } from '../supp
 import {
   ANSWER_STATUSES,
   answerChoices,
-  ANYWAY_WORDS,
-  SENT_WORDS,
+  ANYWAY_LABELS,
+  SENT_LABELS,
   standingNews,
   type AnswerStatus,
   type SentNews,
 } from './answer-choices.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attach-files.tsx';
 import { useDraft, type HeldDraft } from './use-draft.ts';
-import { WordsField } from './words-field.tsx';
-import { lineWords, authorWords } from '../request/line-words.ts';
+import { TextField } from './text-field.tsx';
+import { lineText, authorText } from '../request/line-texts.ts';
 
 const NOT_SENT = 'Not sent. This request just changed. Your reply is still here. Check the update, then send it again.';
 const schema = v.object({
@@ -34,7 +34,7 @@ const schema = v.object({
 
 /** What stands above the form can put words into it. */
 export interface ReplyHandle {
-  readonly write: (words: string) => void;
+  readonly write: (text: string) => void;
 }
 
 interface ReplyFormProps {
@@ -63,13 +63,13 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
         input: { requestId, revision, body, status, fileIds: draft.files.map(({ fileId }) => fileId), key },
       }),
     changes: SHOWS_REQUEST,
-    words: { CONFLICT: NOT_SENT },
+    messages: { CONFLICT: NOT_SENT },
     onDone(_answer, { status }) {
       onSent();
       draft.forget();
       attachments.empty();
       form.setValue('body', '');
-      setNews({ status, words: mailSentence('The email with your reply', SENT_WORDS[status]) });
+      setNews({ status, words: mailSentence('The email with your reply', SENT_LABELS[status]) });
       field.current?.focus();
     },
   });
@@ -82,8 +82,8 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
     form.setValue('revision', revision);
     form.submit();
   }
-  function write(words: string) {
-    const next = value.trim() === '' ? words : `${value.trimEnd()}\n\n${words}`;
+  function write(text: string) {
+    const next = value.trim() === '' ? text : `${value.trimEnd()}\n\n${text}`;
     form.setValue('body', next);
     draft.keep({ body: next });
     field.current?.focus();
@@ -92,7 +92,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
 
   return (
     <form {...form.form} aria-label="Answer">
-      <WordsField
+      <TextField
         {...body}
         label="Reply"
         placeholder="Write to the member"
@@ -115,7 +115,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
             request={request}
             draft={draft}
             isSending={form.isPending}
-            anywayLabel={ANYWAY_WORDS[form.values.status]}
+            anywayLabel={ANYWAY_LABELS[form.values.status]}
             onSendAnyway={isRefused ? () => send(form.values.status, request.revision) : undefined}
           />
         )}
@@ -191,8 +191,8 @@ function Meanwhile({ request, draft, onSendAnyway, anywayLabel, isSending }: Mea
 const SHOWN_CHARACTERS = 400;
 
 function sentenceOf(message: SupportMessage, request: SupportRequest): string {
-  if (message.author === 'SYSTEM') return `${lineWords(message)}.`;
+  if (message.author === 'SYSTEM') return `${lineText(message)}.`;
   const { body } = message;
-  const words = body.length > SHOWN_CHARACTERS ? `${body.slice(0, SHOWN_CHARACTERS)} …` : body;
-  return `${authorWords(message, request)}: “${words}”`;
+  const text = body.length > SHOWN_CHARACTERS ? `${body.slice(0, SHOWN_CHARACTERS)} …` : body;
+  return `${authorText(message, request)}: “${text}”`;
 }

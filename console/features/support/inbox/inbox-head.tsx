@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { FilterChips, FilterChoice, SearchField } from '#console/layout/filters.tsx';
-import { CATEGORIES, categoryLabel, PRIORITIES } from '#console/support/request-words.ts';
+import { CATEGORIES, categoryLabel, PRIORITIES } from '#console/support/request-texts.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { supportAssigneesQuery, supportCountsQuery } from '../support.queries.ts';
 import { narrowedBy, readSupportSearch, VIEWS, type SupportSearch } from '../support-search.ts';
@@ -95,19 +95,19 @@ interface TextFilterProps {
 /** Typed here first, and in the address after a pause. */
 function TextFilter({ text, onText }: TextFilterProps) {
   const [typed, setTyped] = useState(text);
-  const [told, setTold] = useState(text);
+  const [notice, setNotice] = useState(text);
   // Another view was chosen, or the way back.
-  if (text !== told) {
-    setTold(text);
+  if (text !== notice) {
+    setNotice(text);
     setTyped(text);
   }
-  const tell = useEffectEvent((words: string) => {
-    if (words.trim() === told.trim()) return;
-    setTold(words);
-    onText(words);
+  const announce = useEffectEvent((sentence: string) => {
+    if (sentence.trim() === notice.trim()) return;
+    setNotice(sentence);
+    onText(sentence);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(typed), PAUSE_MS);
+    const timer = setTimeout(() => announce(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

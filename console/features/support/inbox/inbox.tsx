@@ -9,11 +9,11 @@ import { PriorityMark } from '#console/support/priority-mark.tsx';
 import {
   rowWaiting,
   titleOf,
-  whoseWords,
+  requesterText,
   dayShares,
   waitingTone,
   type WaitingTone,
-} from '#console/support/request-words.ts';
+} from '#console/support/request-texts.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import { filterOf, isSameSearch, type SupportSearch } from '../support-search.ts';
 import { InboxHead } from './inbox-head.tsx';
@@ -53,7 +53,7 @@ export function Inbox({ search, openId }: InboxProps) {
         </ul>
       )}
       <div className="px-4 pb-4">
-        {rows?.length === 0 && <p className="pt-4 text-text-muted">{emptyWords(search)}</p>}
+        {rows?.length === 0 && <p className="pt-4 text-text-muted">{emptyText(search)}</p>}
         <ShowMore query={query} />
       </div>
     </>
@@ -70,7 +70,7 @@ const NOTHING: Readonly<Record<SupportViewKind, string>> = {
   ALL: 'No requests yet.',
 };
 
-function emptyWords(search: SupportSearch): string {
+function emptyText(search: SupportSearch): string {
   const { view = 'OPEN' } = search;
   if (isSameSearch(search, { view })) return NOTHING[view];
   return 'No results. Try an SR- number, a full member number, or other words, or search under “All”.';
@@ -104,7 +104,7 @@ function InboxRow({ row, isOpen }: InboxRowProps) {
         <span className="col-2 flex min-w-0 flex-wrap items-center gap-x-1.5 text-xs text-text-muted group-aria-[current]:text-on-primary-soft">
           {row.status !== 'RESOLVED' && <DayMarks waiting={waiting} />}
           <span className="font-code">{number}</span>
-          <span>{waiting.isPaused ? 'waiting for member' : whoseWords(row)}</span>
+          <span>{waiting.isPaused ? 'waiting for member' : requesterText(row)}</span>
           {assignee && <span className="min-w-0 wrap-anywhere">with {assignee.name}</span>}
         </span>
       </Link>

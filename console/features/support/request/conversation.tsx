@@ -12,7 +12,7 @@ import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { startDownload } from '#console/save-file.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import type { SupportMessage, SupportRequest, SupportFile } from '../support.queries.ts';
-import { lineWords, authorWords, cameWords } from './line-words.ts';
+import { lineText, authorText, receivedText } from './line-texts.ts';
 
 /** Everything that was written and done, oldest first; notes look like notes and answers like answers. */
 export function Conversation({ request }: { readonly request: SupportRequest }) {
@@ -41,7 +41,7 @@ function Line({ message }: { readonly message: SupportMessage }) {
   return (
     <li className="flex items-center gap-3 text-center text-xs text-text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
       <span className="min-w-0 wrap-anywhere">
-        {lineWords(message)}, {formatMoment(message.createdAt)}
+        {lineText(message)}, {formatMoment(message.createdAt)}
       </span>
     </li>
   );
@@ -67,8 +67,8 @@ function Message({ message, request }: MessageProps) {
       {operator ? <OperatorAvatar operatorId={operator.operatorId} size="md" /> : <Picture />}
       <article className={`min-w-0 border px-4 py-3 ${look}`}>
         <header className={`mb-1 flex flex-wrap items-baseline gap-x-2 text-xs ${isOurs ? '' : 'text-text-muted'}`}>
-          <b className={`text-sm wrap-anywhere ${isOurs ? '' : 'text-text'}`}>{authorWords(message, request)}</b>
-          <span>{cameWords(message, request)}</span>
+          <b className={`text-sm wrap-anywhere ${isOurs ? '' : 'text-text'}`}>{authorText(message, request)}</b>
+          <span>{receivedText(message, request)}</span>
           {!isVerified && (
             <Tag tone="danger" icon="triangle-alert">
               From another address
@@ -76,7 +76,7 @@ function Message({ message, request }: MessageProps) {
           )}
         </header>
         {!isVerified && <p className="mb-1 text-xs">This email isn't verified. Don't act on it; ask the member.</p>}
-        <Words body={body} />
+        <MessageText body={body} />
         {files.length > 0 && (
           <ul aria-label="Attachments" className="mt-2 flex flex-wrap gap-2">
             {files.map((file) => (
@@ -105,7 +105,7 @@ function Picture() {
 const FOLDED_CHARACTERS = 1_200;
 
 /** As it was typed, and never more than text: an address in it is no link. */
-function Words({ body }: { readonly body: string }) {
+function MessageText({ body }: { readonly body: string }) {
   const [isWhole, setIsWhole] = useState(false);
   if (body === '') return <p className="italic">This message was deleted.</p>;
   const isLong = body.length > FOLDED_CHARACTERS * 1.25;
@@ -133,7 +133,7 @@ function Attachment({ requestId, file }: AttachmentProps) {
   const { fileId, name, size, contentType, isScanned } = file;
   const open = useCommand(() => api.mutate(openSupportFile, { requestId, fileId }), {
     onDone: (url) => startDownload(url, name),
-    words: { NOT_FOUND: 'This file is no longer available.' },
+    messages: { NOT_FOUND: 'This file is no longer available.' },
   });
   return (
     <li className="min-w-0">

@@ -7,7 +7,7 @@ import { RadioGroup } from '#ui/forms/radio-group.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
 import { ReasonDialog, ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { PRIORITIES } from '#console/support/request-words.ts';
+import { PRIORITIES } from '#console/support/request-texts.ts';
 import { SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
 
 interface RequestDialogProps {

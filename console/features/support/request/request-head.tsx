@@ -14,7 +14,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { PriorityMark } from '#console/support/priority-mark.tsx';
-import { categoryLabel, STATUS_LABELS, STATUS_TONES } from '#console/support/request-words.ts';
+import { categoryLabel, STATUS_LABELS, STATUS_TONES } from '#console/support/request-texts.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { SHOWS_REQUEST, type SupportRequest, supportAssigneesQuery } from '../support.queries.ts';
@@ -106,7 +106,7 @@ function MoveDialog({ request: { requestId, revision, number }, kind, onClose }:
   const isResolve = kind === 'resolve';
   const move = useCommand(
     () => api.mutate(isResolve ? resolveSupportRequest : reopenSupportRequest, { requestId, revision }),
-    { changes: SHOWS_REQUEST, onDone: onClose, words: { CONFLICT: CHANGED_MEANWHILE } },
+    { changes: SHOWS_REQUEST, onDone: onClose, messages: { CONFLICT: CHANGED_MEANWHILE } },
   );
   return (
     <ConfirmDialog
@@ -134,13 +134,13 @@ function AssignMenu({ request }: { readonly request: SupportRequest }) {
   const others = (useAnswer(supportAssigneesQuery).data ?? []).filter(({ operatorId }) => operatorId !== mine);
   const assign = useCommand(
     (operatorId: string | null) => api.mutate(assignSupportRequest, { requestId, operatorId, revision }),
-    { changes: SHOWS_REQUEST, words: { CONFLICT: MEANWHILE } },
+    { changes: SHOWS_REQUEST, messages: { CONFLICT: MEANWHILE } },
   );
   const to = (operatorId: string | null) => ({
     isChecked: (assignee?.operatorId ?? null) === operatorId,
     onSelect: () => assign.send(operatorId),
   });
-  const words = assignee === null ? 'Unassigned' : assignee.operatorId === mine ? 'Assigned to you' : assignee.name;
+  const text = assignee === null ? 'Unassigned' : assignee.operatorId === mine ? 'Assigned to you' : assignee.name;
   return (
     <>
       {assign.failure && (
@@ -158,7 +158,7 @@ function AssignMenu({ request }: { readonly request: SupportRequest }) {
         renderOpener={(opener) => (
           <Button variant="soft" size="sm" isBusy={assign.isPending} {...opener}>
             <Icon name="user-round" size="sm" />
-            <span className="min-w-0 wrap-anywhere">{words}</span>
+            <span className="min-w-0 wrap-anywhere">{text}</span>
           </Button>
         )}
       />

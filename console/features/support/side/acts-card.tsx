@@ -16,7 +16,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { reviewOfRequestQuery, SHOWS_REQUEST, type SupportRequest } from '../support.queries.ts';
-import { noActivityWords, reviewOff } from './review-off.ts';
+import { noActivityText, reviewOff } from './review-off.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
 type Asked =
@@ -106,7 +106,7 @@ const JUDGE = { icon: 'refresh-cw', title: 'Review the activity' } as const;
 /** Support does not judge (decisions §2): researchers do, and are asked by a note. */
 function JudgeAct({ request: { taskId, activityReference } }: Pick<ActsCardProps, 'request'>) {
   const { role } = useOperator();
-  if (taskId === null) return <Act {...JUDGE} isOff note={noActivityWords(activityReference)} />;
+  if (taskId === null) return <Act {...JUDGE} isOff note={noActivityText(activityReference)} />;
   if (role !== 'ADMIN') return <Act {...JUDGE} isOff note="Ask a researcher in a note" />;
   return <OpenReview taskId={taskId} />;
 }

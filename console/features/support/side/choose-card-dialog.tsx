@@ -2,7 +2,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { formatMoment } from '#console/format.ts';
 import { PagedList } from '#console/lists/paged-table.tsx';
-import { statusOf, valueName } from '#console/rewards/redemption-words.ts';
+import { statusOf, valueName } from '#console/rewards/redemption-texts.ts';
 import { redemptionsQuery, type Redemption } from '#console/rewards/redemptions.queries.ts';
 import { usePages } from '#console/session/use-answer.ts';
 import { StandingTag } from '#console/layout/standing-tag.tsx';

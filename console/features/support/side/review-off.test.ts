@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noActivityWords, reviewOff } from './review-off.ts';
+import { noActivityText, reviewOff } from './review-off.ts';
 
 const DECIDED = '2026-06-08T16:00:00Z';
 
@@ -14,6 +14,6 @@ test.each([
 });
 
 test("an activity that was named but isn't the member's is not called none", () => {
-  expect(noActivityWords('SV-2177')).toBe("The activity they entered isn't one of theirs");
-  expect(noActivityWords(null)).toBe('No activity in this request');
+  expect(noActivityText('SV-2177')).toBe("The activity they entered isn't one of theirs");
+  expect(noActivityText(null)).toBe('No activity in this request');
 });

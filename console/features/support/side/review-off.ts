@@ -17,6 +17,6 @@ export function reviewOff(
 }
 
 /** Why there is no activity to open: the member named none, or one that isn't theirs. */
-export function noActivityWords(activityReference: string | null): string {
+export function noActivityText(activityReference: string | null): string {
   return activityReference ? "The activity they entered isn't one of theirs" : 'No activity in this request';
 }

@@ -3,7 +3,7 @@ import { DUE_BUSINESS_DAYS } from '#contract/support/priorities.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { namedDayOf, timeOf } from '#console/panel-time.ts';
-import { dayShares, waitedText, waitedWords, waitingTone, type WaitingTone } from '#console/support/request-words.ts';
+import { dayShares, waitedText, waitedLabel, waitingTone, type WaitingTone } from '#console/support/request-texts.ts';
 import type { SupportRequest } from '../support.queries.ts';
 
 const DAYS = { P1: DUE_BUSINESS_DAYS[1], P2: DUE_BUSINESS_DAYS[2], P3: DUE_BUSINESS_DAYS[3] } as const;
@@ -27,7 +27,7 @@ export function WaitingCard({ request }: { readonly request: SupportRequest }) {
           <Tag icon="pause">Paused at {waited}</Tag>
         ) : (
           <Tag tone={TAGS[tone]} icon="clock">
-            {waitedWords(waiting, priority)}
+            {waitedLabel(waiting, priority)}
           </Tag>
         )
       }

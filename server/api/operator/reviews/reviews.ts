@@ -39,7 +39,7 @@ export function reviewsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         return judgeReviews(rooms, reviews.db, { taskIds, judgement: { verdict, reason, note, key } }, actOf(call));
       },
       writeReviewTranscript: async (_parent, { input }, call) =>
-        orThrow(await writeTranscript(reviews, input, actOf(call)), WORDS_ERRORS),
+        orThrow(await writeTranscript(reviews, input, actOf(call)), TEXT_ERRORS),
       setReviewTags: async (_parent, { taskId, tags }, call) =>
         orThrow(await setTags(reviews, taskId, tags, actOf(call)), TAGS_ERRORS),
       cutReviewRecording: async (_parent, { input }, call) =>
@@ -56,7 +56,7 @@ const annotationErrors = (field: string): WireErrors<AnnotationProblem> => ({
   conflict: 'CONFLICT',
   invalid: refused(field),
 });
-const WORDS_ERRORS = annotationErrors('words');
+const TEXT_ERRORS = annotationErrors('words');
 const TAGS_ERRORS = annotationErrors('tags');
 const CUT_ERRORS = annotationErrors('endsAtMs');
 const REMOVAL_ERRORS = annotationErrors('cutId');

@@ -141,7 +141,7 @@ function ruled<Output>(name: string, rule: v.GenericSchema<unknown, Output>, tex
 }
 
 const VERSION = /^[\w.:-]{1,40}$/;
-const WORDS: Readonly<Record<ImportedConsent, string>> = {
+const LABELS: Readonly<Record<ImportedConsent, string>> = {
   terms: 'Consent to the terms',
   privacy: 'Consent to the privacy policy',
   research: 'Consent to research',
@@ -153,11 +153,11 @@ function consentOf(kind: ImportedConsent, cell: Cell, today: string): readonly D
   const [version, on] = [cell(`consent_${kind}`), cell(`consent_${kind}_on`)];
   if (version === '' && on === '') {
     if (kind === 'email') return [];
-    throw new Bad(`${WORDS[kind]} is missing. Invite this person instead of importing them`);
+    throw new Bad(`${LABELS[kind]} is missing. Invite this person instead of importing them`);
   }
-  if (!VERSION.test(version)) throw new Bad(`${WORDS[kind]} has no version`);
-  const day = pastDay(WORDS[kind], on, today);
-  if (day === null) throw new Bad(`${WORDS[kind]} has no date`);
+  if (!VERSION.test(version)) throw new Bad(`${LABELS[kind]} has no version`);
+  const day = pastDay(LABELS[kind], on, today);
+  if (day === null) throw new Bad(`${LABELS[kind]} has no date`);
   return [{ kind, version, on: day }];
 }
 

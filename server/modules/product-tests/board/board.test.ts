@@ -90,7 +90,7 @@ describe('the board', () => {
   test('lists tests from the newest, each on one page, of this panel', async () => {
     const before = await listTests(bed.room, bed.db, { after: null, limit: 1 });
     const made: string[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       bed.clock.advance(1);
       made.unshift(await bed.aTest({ units: 4 }));
     }
@@ -180,7 +180,7 @@ describe('a timeline', () => {
   test("has everything in its order, and a carrier's words for who may see the address", async () => {
     const projectId = await bed.aTest();
     const { participantId, orderNumber } = await bed.anOrdered(projectId);
-    await bed.tellNews(orderNumber, { status: 'SHIPPED', words: 'Left Duluth', at: later(bed.clock.now(), HOUR_MS) });
+    await bed.reportNews(orderNumber, { status: 'SHIPPED', words: 'Left Duluth', at: later(bed.clock.now(), HOUR_MS) });
     const read = async (withCarriersText: boolean) =>
       (await readTimelines(bed.db, [participantId], { withCarriersText })).get(participantId) ?? [];
     const codes = (await read(true)).map(({ code }) => code);

@@ -3,7 +3,7 @@ import type { Needs, TestRooms } from '../product-tests.ts';
 import { cellsOf } from '#server/modules/audiences/index.ts';
 import { BOARD_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { PARTICIPANT_PAGE_SIZE } from '#contract/product-tests/product-test-limits.ts';
-import { countPlaces, countUntold } from '../selection/choose.ts';
+import { countPlaces, countUnnotified } from '../selection/choose.ts';
 import { countStages, listFirst, listParticipants, type ListedParticipant, type ParticipantFilter } from './board.ts';
 import { listParts } from '../planning/tests.ts';
 import { readBoardFigures } from './figures.ts';
@@ -55,7 +55,7 @@ export async function readBoard(rooms: TestRooms, id: string) {
     reserve: places.reduce((all, { reserve }) => all + reserve, 0),
     ...(await readBoardFigures(productTests, db, projectId)),
     testingDays: test.testing_days,
-    beingTold: await countUntold(db, test),
+    beingTold: await countUnnotified(db, test),
     pointsPaid: await pointsPaidFor(db, [projectId, ...parts.map(({ partProjectId }) => partProjectId)]),
     timeZone,
   };

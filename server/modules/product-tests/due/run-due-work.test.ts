@@ -33,7 +33,7 @@ async function goOnTo(instant: Date): Promise<void> {
   await sendMessages(bed.rooms);
 }
 
-async function toldOf({ panelistId, email }: { panelistId: string; email: string }, title: string) {
+async function notificationsOf({ panelistId, email }: { panelistId: string; email: string }, title: string) {
   const { rows } = await sql`SELECT FROM notification
     WHERE panelist_id = ${panelistId} AND title = ${title}`.execute(bed.db);
   const mailed = bed.mails.filter(({ to, subject }) => to === email && subject === title);
@@ -73,7 +73,7 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   const [third] = await participantsAt(projectId, 'SCREENED');
   const [atDoor, noAddress, reserve] = [who(first), who(second), who(third)];
   await goOnTo(bed.clock.now());
-  expect(await toldOf(reserve, "You're on the list")).toEqual(ONCE);
+  expect(await notificationsOf(reserve, "You're on the list")).toEqual(ONCE);
 
   await confirmTest(bed.rooms, bed.db, { projectId, panelistId: atDoor.panelistId });
   const orderNumber = (await participantsAt(projectId, 'SELECTED')).find((one) => one.orderNumber)?.orderNumber ?? '';
@@ -84,11 +84,11 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   const friday = daysBefore(THANKSGIVING, -1);
   await goOnTo(minuteBefore(hourOf(friday, 17)));
   for (const title of ['Did your package arrive?', 'Please confirm your address']) {
-    for (const one of people) expect(await toldOf(one, title)).toEqual(NEVER);
+    for (const one of people) expect(await notificationsOf(one, title)).toEqual(NEVER);
   }
   await goOnTo(hourOf(friday, 17));
-  expect(await toldOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
-  expect(await toldOf(noAddress, 'Please confirm your address')).toEqual(ONCE);
+  expect(await notificationsOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
+  expect(await notificationsOf(noAddress, 'Please confirm your address')).toEqual(ONCE);
 
   // All of Monday is theirs.
   const monday = daysBefore(THANKSGIVING, -4);
@@ -97,9 +97,9 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   const shown = await showParticipant(bed.rooms.productTests, bed.db, first?.participantId ?? '');
   expect(shown?.shown).toMatchObject({ closesAt: hourOf(monday, 24), isOverdue: true });
   await goOnTo(hourOf(monday, 24));
-  expect(await toldOf(atDoor, 'Your product test is closed')).toEqual(ONCE);
-  expect(await toldOf(noAddress, 'Your spot went to someone else')).toEqual(ONCE);
-  expect(await toldOf(reserve, 'A spot opened up for you')).toEqual(ONCE);
+  expect(await notificationsOf(atDoor, 'Your product test is closed')).toEqual(ONCE);
+  expect(await notificationsOf(noAddress, 'Your spot went to someone else')).toEqual(ONCE);
+  expect(await notificationsOf(reserve, 'A spot opened up for you')).toEqual(ONCE);
   const closed = await participantsAt(projectId, 'CLOSED');
   expect(new Map(closed.map(({ panelistId, why }) => [panelistId, why]))).toEqual(
     new Map([
@@ -116,7 +116,7 @@ test('nobody answers over Thanksgiving: reminded, then closed when three busines
   const [line] = await listTests(bed.rooms.productTests, bed.db, { after: null, limit: 1 });
   expect(line).toMatchObject({ projectId, units: 2, unitsLeft: 0, selected: 3 });
   await goOnTo(hourOf(daysBefore(THANKSGIVING, -5), 9));
-  expect(await toldOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
+  expect(await notificationsOf(atDoor, 'Did your package arrive?')).toEqual(ONCE);
 });
 
 test('bell and e-mail name the day and hour where each reader is, else where the panel is', async () => {

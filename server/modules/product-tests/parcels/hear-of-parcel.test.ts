@@ -44,7 +44,7 @@ function counting(): { readonly plugin: KyselyPlugin; readonly count: () => numb
 }
 
 /** Tells each parcel one of its events, all at once, as a file does; how many statements it took. */
-async function tellAll(told: ReadonlyMap<string, ParcelNews>): Promise<number> {
+async function reportAll(told: ReadonlyMap<string, ParcelNews>): Promise<number> {
   const { plugin, count } = counting();
   await inTransaction(node.platform.db, async (tx) => {
     const taken = await takeParcelNews(node.rooms.productTests, tx.withPlugin(plugin), told);
@@ -89,15 +89,15 @@ test.each<[string, (index: number) => number]>([
     const { projectId, parcels } = await manyOrders(node.platform, ways.length);
     const wayOf = new Map(parcels.map(({ orderNumber }, index) => [orderNumber, ways[index] ?? []]));
     const statements: number[] = [];
-    for (let turn = 0; turn < events.length; turn += 1) {
+    for (let round = 0; round < events.length; round += 1) {
       const told = [...wayOf].flatMap(([orderNumber, way]) => {
-        const event = way[turn];
+        const event = way[round];
         return event === undefined ? [] : [[orderNumber, { events: [event] }] as const];
       });
-      statements.push(await tellAll(new Map(told)));
+      statements.push(await reportAll(new Map(told)));
     }
     const [[one, way]] = [...wayOf] as [[string, readonly ParcelEvent[]]];
-    expect(await tellAll(new Map([[one, { events: way }]]))).toBeLessThanOrEqual(Math.max(...statements));
+    expect(await reportAll(new Map([[one, { events: way }]]))).toBeLessThanOrEqual(Math.max(...statements));
     expect(Math.max(...statements)).toBeLessThanOrEqual(8);
 
     for (const kept of await keptOf(projectId)) {
@@ -111,7 +111,7 @@ test.each<[string, (index: number) => number]>([
 
     // Told again, backwards and all at once: nothing moves and nobody hears of it.
     const before = await parcelsAsTheyAre(node.platform.db);
-    await tellAll(new Map([...wayOf].map(([order, told]) => [order, { events: [...told.toReversed(), ...told] }])));
+    await reportAll(new Map([...wayOf].map(([order, told]) => [order, { events: [...told.toReversed(), ...told] }])));
     expect(await parcelsAsTheyAre(node.platform.db)).toBe(before);
   },
   120_000,

@@ -186,7 +186,7 @@ describe('a tracking number', () => {
       words: 'Left with Sam',
       source: 'WEBHOOK',
     } as const;
-    for (let turn = 0; turn < 2; turn += 1)
+    for (let round = 0; round < 2; round += 1)
       await bed.inTransaction((tx) => keepWaitingEvent(bed.room, tx, parcel, event));
     const takeAll = () => bed.inTransaction((tx) => takeWaitingEvents(bed.room, tx, [parcel]));
     const { words: _words, ...kept } = event;

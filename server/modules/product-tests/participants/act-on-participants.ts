@@ -27,10 +27,10 @@ import { notifyParticipants } from './notify-participants.ts';
 export type Act = OperatorAct & { readonly operatorId: string };
 
 /** What is done to each of many. */
-export type ParticipantAct = ToldAct | { readonly kind: 'PAUSE' | 'RESUME' };
+export type ParticipantAct = NotifyingAct | { readonly kind: 'PAUSE' | 'RESUME' };
 
 /** Those of which each is notified. */
-export type ToldAct =
+export type NotifyingAct =
   | { readonly kind: 'RESHIP' | 'REMIND' }
   | { readonly kind: 'GIVE_DAYS'; readonly businessDays: number }
   | { readonly kind: 'CLOSE'; readonly reason: string };
@@ -44,7 +44,7 @@ const AUDITED = {
   CLOSE: 'participant.close',
 } as const satisfies Record<ParticipantAct['kind'], AuditActionOf<'participant'>>;
 
-export const isTold = (act: ParticipantAct): act is ToldAct => act.kind !== 'PAUSE' && act.kind !== 'RESUME';
+export const isNotifying = (act: ParticipantAct): act is NotifyingAct => act.kind !== 'PAUSE' && act.kind !== 'RESUME';
 
 export type ActRefusal =
   | 'unknown'
@@ -91,7 +91,7 @@ export async function actOnOne(
   if (locked === undefined) return 'unknown';
   if (isLastStage(locked.participant.stage)) return 'over';
   // Nobody is timed, sent to or closed by what they cannot hear of; a clock that stands still harms nobody.
-  if (isTold(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', locked.participant.panelist_id)))
+  if (isNotifying(act) && !(await isOnWithin(rooms.flags, tx, 'ihut', locked.participant.panelist_id)))
     return 'switched-off';
   const why = await doAct(rooms, tx, { locked, act }, by);
   if (why === undefined) {

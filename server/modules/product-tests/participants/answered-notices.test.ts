@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-async function tell(panelistId: string, ofTest = projectId): Promise<void> {
+async function report(panelistId: string, ofTest = projectId): Promise<void> {
   const link = memberPath('productTest', { id: ofTest });
   const words = { title: 'Your package', body: 'Let us know', link };
   const cause = { panelistId, kind: 'PRODUCT_TEST', causeId: randomUUID() } as const;
@@ -37,7 +37,7 @@ test('a notice of a test is read once its member has done what it asks for, and 
   const id = await bed.aSelected(projectId);
   const { panelist_id: panelistId } = await bed.read(id);
   const after = async (work: (tx: Tx, held: LockedParticipant) => Promise<unknown>) => {
-    await tell(panelistId);
+    await report(panelistId);
     await bed.held(id, work);
     return unread(panelistId);
   };
@@ -56,8 +56,8 @@ test('it stays unread of another test and of another member, and where an operat
   const { operatorId } = await anOperator(bed);
   const [one, other] = [await bed.aSelected(projectId), await bed.aSelected(projectId)];
   const [{ panelist_id: first }, { panelist_id: second }] = [await bed.read(one), await bed.read(other)];
-  for (const panelistId of [first, second]) await tell(panelistId);
-  await tell(first, randomUUID());
+  for (const panelistId of [first, second]) await report(panelistId);
+  await report(first, randomUUID());
   await bed.held(one, (tx, held) => close(bed.room, tx, held, { why: 'DECLINED' }));
   expect([await unread(first), await unread(second)]).toEqual([1, 1]);
   await bed.held(other, (tx, held) => close(bed.room, tx, held, { why: 'BY_OPERATOR', operatorId }));

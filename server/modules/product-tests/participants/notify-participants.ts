@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { productTestNotices, type ProductTestNoticeKind } from '#contract/messages/product-test-notices.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { TOLD_AS } from '#contract/product-tests/notice-kinds.ts';
+import { NOTICE_CATEGORIES } from '#contract/product-tests/notice-kinds.ts';
 import { namesDate, noticeDate } from '#contract/product-tests/test-dates.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import { membersWithFlag } from '#server/modules/flags/index.ts';
@@ -53,9 +53,10 @@ export async function notifyParticipants(
       // By the database: nothing outside is waited for while the test is locked.
       const causes = sql`SELECT ${originId}::uuid AS cause_id, panelist_id FROM (${membersWithFlag(flags, 'ihut', asked)}) AS shown`;
       const link = linkOf(kind, test);
-      const words = { title, body, button, link };
-      notified += (await notifyMany(messages, tx, causes, { kind: TOLD_AS[kind], step: 0, originId, ...words, now }))
-        .told;
+      const texts = { title, body, button, link };
+      notified += (
+        await notifyMany(messages, tx, causes, { kind: NOTICE_CATEGORIES[kind], step: 0, originId, ...texts, now })
+      ).told;
     }
     if (notified > 1) await messages.jobs.enqueue(tx, sendMessagesJob, {});
   }

@@ -10,7 +10,7 @@ import {
   addScreened,
   countPlaces,
   countUndecided,
-  countUntold,
+  countUnnotified,
   listUndecided,
   pick,
   replace,
@@ -67,7 +67,7 @@ describe('who passed the screener', () => {
   test('waits in the order in which they passed, without those who were decided about or shut out', async () => {
     const projectId = await bed.aTest();
     const ids: string[] = [];
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let round = 0; round < 5; round += 1) {
       bed.clock.advance(1);
       ids.push(await bed.aScreened(projectId));
     }
@@ -162,7 +162,7 @@ describe('the reserve', () => {
     await picked(projectId, [taken]);
     const placed = await putOnReserve(projectId, [one, taken]);
     expect(placed.map(({ participantId }) => participantId)).toEqual([one]);
-    expect(await bed.withTest(projectId, countUntold)).toBe(1);
+    expect(await bed.withTest(projectId, countUnnotified)).toBe(1);
     const take = async () =>
       (await bed.inTransaction((tx) => claimUnnotified(bed.room, tx, 100))).filter(
         (told) => told.projectId === projectId,

@@ -252,7 +252,10 @@ export async function claimUnnotified({ panelId }: ProductTests, tx: Db, limit: 
 }
 
 /** How many of a test are still to be notified of what was decided about them. */
-export async function countUntold(db: Db, { project_id: projectId, selection_finished_at }: TestRow): Promise<number> {
+export async function countUnnotified(
+  db: Db,
+  { project_id: projectId, selection_finished_at }: TestRow,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count FROM test_participant
     WHERE project_id = ${projectId} AND is_untold`.execute(db);
   const left = selection_finished_at === null ? 0 : await countUndecided(db, projectId);

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actOnParticipants } from '../participants/act-on-participants.ts';
-import { countUntold } from './choose.ts';
+import { countUnnotified } from './choose.ts';
 import { readTest } from '../planning/tests.ts';
 import { readUnitsLeft } from '../product-tests.store.ts';
 import { declineTest } from '../participants/act-as-participant.ts';
@@ -58,14 +58,14 @@ async function timed<Value>(what: string, work: () => Promise<Value>): Promise<V
 }
 
 /** A job does it, on whichever node. */
-const allTold = () => waitUntil('all are told', async () => (await untold()) === 0, PATIENCE_MS);
-async function untold(): Promise<number> {
+const allNotified = () => waitUntil('all are told', async () => (await unnotified()) === 0, PATIENCE_MS);
+async function unnotified(): Promise<number> {
   const { db } = node.platform;
   const plan = await readTest(node.rooms.productTests, db, studyId);
-  return plan === undefined ? 0 : countUntold(db, plan);
+  return plan === undefined ? 0 : countUnnotified(db, plan);
 }
 
-async function toldOf(selection: string): Promise<object | undefined> {
+async function notificationOf(selection: string): Promise<object | undefined> {
   const { rows } = await sql<object>`
     SELECT count(*)::integer AS people, count(*) FILTER (WHERE told = 1)::integer AS once FROM (
       SELECT count(n.*) AS told FROM test_participant p LEFT JOIN notification n USING (panelist_id)
@@ -114,9 +114,9 @@ describe(`500 of ${SCREENED} with four cells`, () => {
       ).not.toEqual(drawn);
 
       must(await timed('the selection', () => select('june', false)));
-      await timed('telling the reserve', allTold);
+      await timed('telling the reserve', allNotified);
       const reserve = SCREENED - WANTED;
-      expect(await toldOf('RESERVE')).toEqual({ people: reserve, once: reserve });
+      expect(await notificationOf('RESERVE')).toEqual({ people: reserve, once: reserve });
       expect(await selectedIds()).toEqual(drawn);
       expect(new Set(drawn).size).toBe(WANTED);
       expect(await cellsAsTheyAre()).toEqual(
@@ -181,8 +181,8 @@ describe(`500 of ${SCREENED} with four cells`, () => {
       const left = SCREENED - WANTED - DROPPED;
       const finish = () => allOrNothing(db, (tx) => finishSelection(node.rooms, tx, studyId, by));
       expect(must(await timed('the end of the selection', finish))).toBe(left);
-      await timed('telling everybody else', allTold);
-      expect(await toldOf('NOT_SELECTED')).toEqual({ people: left, once: left });
+      await timed('telling everybody else', allNotified);
+      expect(await notificationOf('NOT_SELECTED')).toEqual({ people: left, once: left });
     },
     PATIENCE_MS,
   );

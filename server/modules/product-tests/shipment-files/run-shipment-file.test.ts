@@ -10,7 +10,7 @@ import { anOperator } from '#testkit/builders/builders.ts';
 import {
   manyOrders,
   parcelsAsTheyAre,
-  shipmentFileDesk,
+  shipmentFileClient,
   type OrderedParcel,
 } from '#testkit/builders/shipment-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -19,11 +19,11 @@ import { runShipmentFile } from './run-shipment-file.ts';
 
 let node: TestNode;
 let operatorId: string;
-let desk: ReturnType<typeof shipmentFileDesk>;
+let files: ReturnType<typeof shipmentFileClient>;
 beforeAll(async () => {
   node = await startTestNode();
   ({ operatorId } = await anOperator(node, 'FULFILMENT'));
-  desk = shipmentFileDesk(node, operatorId);
+  files = shipmentFileClient(node, operatorId);
 });
 afterAll(() => node.stop());
 
@@ -46,7 +46,7 @@ describe('a file of parcels', () => {
   test('is nothing that its member reads of: neither its name nor the line', async () => {
     const { parcels } = await manyOrders(node.platform, 1);
     const [one] = parcels as [OrderedParcel];
-    await desk.load(fileOf([lineOf(one)]));
+    await files.load(fileOf([lineOf(one)]));
     const { rows } = await sql<{ id: string; words: string }>`SELECT shipment_id AS id, words FROM shipment_event
       JOIN shipment USING (shipment_id) WHERE order_number = ${one.orderNumber}`.execute(node.platform.db);
     expect(rows[0]?.words).toMatch(/, line 2$/);
@@ -75,7 +75,7 @@ describe('a file of parcels', () => {
       `Dana Ortiz,218-555-0100,dana@example.org`,
       '"unclosed,x,y',
     ]);
-    const done = await desk.load(text);
+    const done = await files.load(text);
     expect(done).toMatchObject({ state: 'DONE', imported: 122, already: 0, bad: 7, linesRead: 130, tests: 1 });
     expect(done.problems.map(({ line, fault, problem }) => [line, fault, problem])).toEqual([
       [124, 'CARRIER', 'Did you mean NorthPost?'],
@@ -93,7 +93,7 @@ describe('a file of parcels', () => {
       markEnd: second.orderNumber.length + 9,
     });
     const shown =
-      JSON.stringify(done.problems) + (await textOf(shipmentProblemsCsv(desk.rooms.productTests, done.fileId)));
+      JSON.stringify(done.problems) + (await textOf(shipmentProblemsCsv(files.rooms.productTests, done.fileId)));
     for (const personal of ['Dana', 'Lakeview', '555', 'dana@']) expect(shown).not.toContain(personal);
 
     expect(await parcel(first)).toMatchObject({ status: 'DELIVERED', stage: 'DELIVERED', told: 1 });
@@ -102,7 +102,7 @@ describe('a file of parcels', () => {
 
     const before = await parcelsAsTheyAre(node.platform.db);
     node.clock.advance(48 * 3_600_000);
-    expect(await desk.load(text)).toMatchObject({ state: 'DONE', imported: 0, already: 122, bad: 7 });
+    expect(await files.load(text)).toMatchObject({ state: 'DONE', imported: 0, already: 122, bad: 7 });
     expect(await parcelsAsTheyAre(node.platform.db)).toBe(before);
   });
 
@@ -110,7 +110,7 @@ describe('a file of parcels', () => {
     const { parcels } = await manyOrders(node.platform, 1);
     const [one] = parcels as [OrderedParcel];
     const text = `order_number,Carrier,tracking_no,Stauts\r\n${one.orderNumber},NorthPost,${one.trackingNumber},delivered\r\n`;
-    const { columns, imported } = await desk.load(text);
+    const { columns, imported } = await files.load(text);
     expect([imported, columns]).toEqual([
       1,
       [
@@ -128,7 +128,7 @@ describe('a file of parcels', () => {
     const number = { carrier: 'NORTHPOST', trackingNumber: one.trackingNumber };
     const event = { key: 'early', status: 'DELIVERED', occurredAt: node.clock.now(), source: 'WEBHOOK' } as const;
     await inTransaction(node.platform.db, (tx) => keepWaitingEvent(node.rooms.productTests, tx, number, event));
-    await desk.load(fileOf([lineOf(one)]));
+    await files.load(fileOf([lineOf(one)]));
     expect(await parcel(one)).toMatchObject({ status: 'DELIVERED', stage: 'DELIVERED', told: 1 });
     const { rows } = await sql`SELECT 1 FROM parcel_event_waiting`.execute(node.platform.db);
     expect(rows).toEqual([]);
@@ -139,8 +139,8 @@ describe('a file of parcels', () => {
     const [off, sent] = parcels as [OrderedParcel, OrderedParcel];
     const called = { key: 'off', status: 'CANCELLED', occurredAt: node.clock.now(), source: 'HAND' } as const;
     await inTransaction(node.platform.db, (tx) => hearOfParcel(node.rooms, tx, off.orderNumber, { events: [called] }));
-    await desk.load(fileOf([lineOf(sent)]));
-    const again = await desk.load(fileOf([lineOf(off), `${sent.orderNumber},NorthPost,447199201803`]));
+    await files.load(fileOf([lineOf(sent)]));
+    const again = await files.load(fileOf([lineOf(off), `${sent.orderNumber},NorthPost,447199201803`]));
     expect(again.problems.map(({ fault, problem }) => [fault, problem])).toEqual([
       ['NOT_WAITING', `Order ${off.orderNumber} was canceled`],
       ['NOT_WAITING', `This order already shipped as ${sent.trackingNumber}`],
@@ -151,27 +151,27 @@ describe('a file of parcels', () => {
   test('one that stops in the middle goes on where it was, and one that is stopped keeps what moved', async () => {
     const { parcels } = await manyOrders(node.platform, 120);
     const [first] = parcels as [OrderedParcel];
-    const fileId = await desk.receive(fileOf(parcels.map((one) => lineOf(one))));
+    const fileId = await files.receive(fileOf(parcels.map((one) => lineOf(one))));
     const leaving = new AbortController();
     const stopping = {
-      ...desk.rooms.productTests.clock,
+      ...files.rooms.productTests.clock,
       now: () => {
         leaving.abort();
         return node.clock.now();
       },
     };
-    const rooms = { ...desk.rooms, productTests: { ...desk.rooms.productTests, clock: stopping } };
+    const rooms = { ...files.rooms, productTests: { ...files.rooms.productTests, clock: stopping } };
     await expect(runShipmentFile(rooms, fileId, leaving.signal)).rejects.toThrow('aborted');
-    expect(await desk.standing(fileId)).toMatchObject({ state: 'RUNNING', imported: 100, linesRead: 100 });
+    expect(await files.standing(fileId)).toMatchObject({ state: 'RUNNING', imported: 100, linesRead: 100 });
     expect(await parcel(first)).toMatchObject({ status: 'SHIPPED', told: 1 });
-    await desk.run(fileId);
-    expect(await desk.standing(fileId)).toMatchObject({ state: 'DONE', imported: 120, already: 0, bad: 0 });
-    const stopped = await desk.receive(fileOf(parcels.map((one) => lineOf(one, 'delivered'))));
+    await files.run(fileId);
+    expect(await files.standing(fileId)).toMatchObject({ state: 'DONE', imported: 120, already: 0, bad: 0 });
+    const stopped = await files.receive(fileOf(parcels.map((one) => lineOf(one, 'delivered'))));
     const stop = (id: string) =>
-      inTransaction(node.platform.db, (tx) => shipmentFiles.stop(desk.rooms.productTests, tx, id, { operatorId }));
+      inTransaction(node.platform.db, (tx) => shipmentFiles.stop(files.rooms.productTests, tx, id, { operatorId }));
     expect(await stop(stopped)).toBe(true);
-    await desk.run(stopped);
-    expect(await desk.standing(stopped)).toMatchObject({ state: 'STOPPED', imported: 0 });
+    await files.run(stopped);
+    expect(await files.standing(stopped)).toMatchObject({ state: 'STOPPED', imported: 0 });
     expect(await stop(fileId)).toBe(false);
     const { rows } = await sql`SELECT 1 FROM shipment_file_piece UNION ALL SELECT 1 FROM shipment_file_named`.execute(
       node.platform.db,
@@ -184,7 +184,7 @@ describe('a file of parcels', () => {
     [`${HEADER}\r\n`, SHIPMENT_FILE_PROBLEMS.empty],
     ['PK\u0003\u0004 a workbook', SHIPMENT_FILE_PROBLEMS.workbook],
   ])('%j is not taken', async (text, sentence) => {
-    await expect(desk.receive(text)).rejects.toThrow(sentence);
+    await expect(files.receive(text)).rejects.toThrow(sentence);
   });
 });
 

@@ -14,7 +14,12 @@ import {
   type GoodLine,
   type ShipmentRules,
 } from './judge-lines.ts';
-import { runShipmentFileJob, shipmentFiles, tendShipmentFiles, type ShipmentFiles } from './shipment-file-import.ts';
+import {
+  runShipmentFileJob,
+  shipmentFiles,
+  maintainShipmentFiles,
+  type ShipmentFiles,
+} from './shipment-file-import.ts';
 import { takeParcelNews, type ParcelNews } from '../parcels/parcel-news.ts';
 import { keptForm, type LineForm } from '#server/platform/csv-files/read-form.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -26,7 +31,7 @@ import type { Needs, NotifyingRooms } from '../product-tests.ts';
 export function registerShipmentFiles(rooms: NotifyingRooms, jobs: Jobs): void {
   jobs.handle(runShipmentFileJob, ({ fileId }, { signal }) => runShipmentFile(rooms, fileId, signal));
   const every = { name: 'product-tests.tend-shipment-files', cron: '* * * * *', retryLimit: 0, expireSeconds: 300 };
-  repeat(jobs, every, () => tendShipmentFiles(rooms.productTests));
+  repeat(jobs, every, () => maintainShipmentFiles(rooms.productTests));
 }
 
 interface FileRules extends ShipmentRules, LineForm<ShipmentColumn> {

@@ -74,7 +74,7 @@ export const shipmentFiles = defineImport<ShipmentFiles>({
 });
 
 /** Looks after files that stand still, and forgets the lines of those that can be repaired no more. */
-export async function tendShipmentFiles(room: ProductTests): Promise<void> {
+export async function maintainShipmentFiles(room: ProductTests): Promise<void> {
   await forgetLines(room.db, room.panelId, later(room.clock.now(), -SHIPMENT_REPAIR_DAYS * DAY_MS));
   await shipmentFiles.pickUpIdle(room);
 }

@@ -7,7 +7,7 @@ import { roomBed, type RoomBed } from '#testkit/beds/room-bed.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { beforeCommit } from '#testkit/unfinished-change.ts';
 import { openPiece } from '#server/platform/csv-files/sealed-pieces.ts';
-import { shipmentFiles, tendShipmentFiles } from './shipment-file-import.ts';
+import { shipmentFiles, maintainShipmentFiles } from './shipment-file-import.ts';
 import { shipmentFileStore, updateShipmentFile } from './shipment-files.store.ts';
 import { readShipmentFile } from './read-file.ts';
 import type { ProductTests } from '../product-tests.ts';
@@ -147,10 +147,10 @@ describe('it ends', () => {
   test('when nothing of it came for a quarter of an hour, and not before', async () => {
     const fileId = await aFile();
     bed.clock.advance(BROKE_OFF_MS);
-    await tendShipmentFiles(room);
+    await maintainShipmentFiles(room);
     expect(await stateOf(fileId)).toBe('RECEIVING');
     bed.clock.advance(1);
-    await tendShipmentFiles(room);
+    await maintainShipmentFiles(room);
     expect(await rowOf(fileId)).toMatchObject({ state: 'FAILED', failure: SHIPMENT_FILE_PROBLEMS['broke-off'] });
   });
 });
@@ -158,13 +158,13 @@ describe('it ends', () => {
 test('one that nobody has moved for three minutes gets its job again', async () => {
   const fileId = await aFile();
   await send(fileId, LINES);
-  const tended = async () => {
+  const maintained = async () => {
     bed.jobs.splice(0);
-    await tendShipmentFiles(room);
+    await maintainShipmentFiles(room);
     return bed.jobs.some(({ key }) => key === fileId);
   };
   bed.clock.advance(LOST_MS);
-  expect(await tended()).toBe(false);
+  expect(await maintained()).toBe(false);
   bed.clock.advance(1);
-  expect(await tended()).toBe(true);
+  expect(await maintained()).toBe(true);
 });

@@ -9,7 +9,7 @@ import { readUnitsLeft } from '../product-tests.store.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
-import { manyOrders, shipmentFileDesk, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';
+import { manyOrders, shipmentFileClient, type OrderedParcel } from '#testkit/builders/shipment-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { actOnParticipants, noteParcel } from '../participants/act-on-participants.ts';
 import { hearOfParcel } from '../parcels/hear-of-parcel.ts';
@@ -19,11 +19,11 @@ import { undoShipmentRepair } from './undo-shipment-repair.ts';
 
 let node: TestNode;
 let operatorId: string;
-let desk: ReturnType<typeof shipmentFileDesk>;
+let files: ReturnType<typeof shipmentFileClient>;
 beforeAll(async () => {
   node = await startTestNode();
   ({ operatorId } = await anOperator(node, 'FULFILMENT'));
-  desk = shipmentFileDesk(node, operatorId);
+  files = shipmentFileClient(node, operatorId);
 });
 afterAll(() => node.stop());
 
@@ -33,7 +33,7 @@ const fileOf = (lines: readonly string[]) =>
 
 const repair = (fileId: string, line: number, value: string | null) =>
   allOrNothing(db(), (tx) =>
-    repairShipmentLines(desk.rooms, tx, { fileId, line, value, isAllLike: false }, { operatorId }),
+    repairShipmentLines(files.rooms, tx, { fileId, line, value, isAllLike: false }, { operatorId }),
   );
 
 async function undoNewest(fileId: string) {
@@ -41,7 +41,7 @@ async function undoNewest(fileId: string) {
     SELECT repair_id AS id FROM shipment_repair WHERE file_id = ${fileId} ORDER BY repair_id DESC LIMIT 1`.execute(
     db(),
   );
-  const { productTests } = desk.rooms;
+  const { productTests } = files.rooms;
   return allOrNothing(db(), (tx) => undoShipmentRepair(productTests, tx, rows[0]?.id ?? '', { operatorId }));
 }
 
@@ -66,7 +66,7 @@ async function aRepairedLine(status = '') {
   const { parcels, projectId } = await two();
   const [first] = parcels;
   const before = await standingOf(first);
-  const { fileId } = await desk.load(fileOf([`${first.orderNumber},NorthPost,4471,${status},`]));
+  const { fileId } = await files.load(fileOf([`${first.orderNumber},NorthPost,4471,${status},`]));
   must(await repair(fileId, 2, first.trackingNumber));
   return { first, fileId, projectId, before };
 }
@@ -76,11 +76,11 @@ async function aReshippedLine() {
   const { parcels, projectId } = await two();
   const [first] = parcels;
   const other = `45${first.trackingNumber.slice(2)}`;
-  await desk.load(fileOf([`${first.orderNumber},NorthPost,${first.trackingNumber},,`]));
+  await files.load(fileOf([`${first.orderNumber},NorthPost,${first.trackingNumber},,`]));
   node.clock.advance(1_000);
   const before = await standingOf(first);
   const units = await readUnitsLeft(db(), projectId);
-  const { fileId } = await desk.load(fileOf([`${first.orderNumber},NorthPost,${other},,`]));
+  const { fileId } = await files.load(fileOf([`${first.orderNumber},NorthPost,${other},,`]));
   must(await repair(fileId, 2, null));
   return { first, fileId, projectId, before, units, other };
 }
@@ -92,7 +92,11 @@ describe('a repair is undone', () => {
     node.clock.advance(60_000);
     expect(await undoNewest(fileId)).toEqual({ ok: true, value: { fileId, lines: 1, kept: [] } });
     expect(await standingOf(first)).toEqual(before);
-    expect(await desk.standing(fileId)).toMatchObject({ imported: 0, bad: 1, problems: [{ line: 2, repair: 'EDIT' }] });
+    expect(await files.standing(fileId)).toMatchObject({
+      imported: 0,
+      bad: 1,
+      problems: [{ line: 2, repair: 'EDIT' }],
+    });
     expect(await undoNewest(fileId)).toEqual({ ok: false, failure: 'gone' });
 
     expect(await repair(fileId, 2, first.trackingNumber)).toEqual({ ok: true, value: 1 });
@@ -106,7 +110,7 @@ describe('a repair is undone', () => {
     expect(await standingOf(first)).toMatchObject({ stage: 'DELIVERED' });
     must(await undoNewest(fileId));
     expect(await standingOf(first)).toEqual(before);
-    await desk.load(fileOf([`${first.orderNumber},NorthPost,${first.trackingNumber},shipped,`]));
+    await files.load(fileOf([`${first.orderNumber},NorthPost,${first.trackingNumber},shipped,`]));
     expect(await standingOf(first)).toMatchObject({ stage: 'SHIPPED', parcels: [{ status: 'SHIPPED' }] });
   });
 
@@ -125,7 +129,7 @@ describe('a repair is undone', () => {
 describe('a repair stays', () => {
   const hold = async (participantId: string, act: 'receive' | 'miss') =>
     inTransaction(db(), async (tx) => {
-      const { productTests } = desk.rooms;
+      const { productTests } = files.rooms;
       const held = await lockParticipant(productTests, tx, { participantId });
       if (held === undefined) throw new Error('they are there');
       if (act === 'receive') await receive(productTests, tx, held);
@@ -135,22 +139,22 @@ describe('a repair stays', () => {
       }
     });
   const carrier = (orderNumber: string) =>
-    takeCarrierEvents(desk.rooms, [
+    takeCarrierEvents(files.rooms, [
       { id: `scan-${orderNumber}`, orderNumber, status: 'OUT_FOR_DELIVERY', occurredAt: node.clock.now() },
     ]);
 
   test.each<[RepairFollowedBy, (parcel: OrderedParcel) => Promise<unknown>]>([
     ['received', ({ participantId }) => hold(participantId, 'receive')],
     ['carrier', ({ orderNumber }) => carrier(orderNumber)],
-    ['news', ({ participantId }) => noteParcel(desk.rooms, participantId, { status: 'EXCEPTION' }, { operatorId })],
+    ['news', ({ participantId }) => noteParcel(files.rooms, participantId, { status: 'EXCEPTION' }, { operatorId })],
     [
       'closed',
       ({ participantId }) =>
-        actOnParticipants(desk.rooms, [participantId], { kind: 'CLOSE', reason: 'Asked to stop' }, { operatorId }),
+        actOnParticipants(files.rooms, [participantId], { kind: 'CLOSE', reason: 'Asked to stop' }, { operatorId }),
     ],
     [
       'anotherParcel',
-      ({ participantId }) => actOnParticipants(desk.rooms, [participantId], { kind: 'RESHIP' }, { operatorId }),
+      ({ participantId }) => actOnParticipants(files.rooms, [participantId], { kind: 'RESHIP' }, { operatorId }),
     ],
     ['tooOld', async () => node.clock.advance((SHIPMENT_REPAIR_DAYS + 1) * DAY_MS)],
   ])('%s', async (follows, happens) => {
@@ -159,14 +163,14 @@ describe('a repair stays', () => {
     const before = await standingOf(first);
     expect(await undoNewest(fileId)).toEqual({ ok: false, failure: { follows } });
     expect(await standingOf(first)).toEqual(before);
-    expect(await desk.standing(fileId)).toMatchObject({ imported: 1, bad: 0 });
+    expect(await files.standing(fileId)).toMatchObject({ imported: 1, bad: 0 });
   });
 });
 
 describe('a reship by a line', () => {
   test('of a number that is known makes no second parcel and takes no unit, however often it is imported', async () => {
     const { first, projectId, other, units } = await aReshippedLine();
-    const again = await desk.load(fileOf([`${first.orderNumber},NorthPost,${other},,`]));
+    const again = await files.load(fileOf([`${first.orderNumber},NorthPost,${other},,`]));
     expect(again).toMatchObject({ imported: 0, already: 1, bad: 0 });
     expect(await standingOf(first)).toMatchObject({ parcels: [{ attempt: 1 }, { attempt: 2 }] });
     expect(await readUnitsLeft(db(), projectId)).toBe(units - 1);
@@ -176,7 +180,7 @@ describe('a reship by a line', () => {
     const { parcels } = await two();
     const [first] = parcels;
     const line = `${first.orderNumber},NorthPost,${first.trackingNumber}`;
-    const done = await desk.load(fileOf([`${line},,`, `${line},,`, `${line},delivered,`]));
+    const done = await files.load(fileOf([`${line},,`, `${line},,`, `${line},delivered,`]));
     expect(done).toMatchObject({ bad: 0, problems: [] });
     expect(await standingOf(first)).toMatchObject({ stage: 'DELIVERED', parcels: [{ attempt: 1 }] });
   });
@@ -184,19 +188,19 @@ describe('a reship by a line', () => {
   test('of a number that another order has is a problem', async () => {
     const { parcels } = await two();
     const [first, second] = parcels;
-    await desk.load(fileOf([`${first.orderNumber},NorthPost,${first.trackingNumber},,`]));
-    const done = await desk.load(fileOf([`${second.orderNumber},NorthPost,${first.trackingNumber},,`]));
+    await files.load(fileOf([`${first.orderNumber},NorthPost,${first.trackingNumber},,`]));
+    const done = await files.load(fileOf([`${second.orderNumber},NorthPost,${first.trackingNumber},,`]));
     const problem = `Order ${first.orderNumber} already has this tracking number`;
     expect(done).toMatchObject({ imported: 0, problems: [{ fault: 'TWICE', problem, repair: 'EDIT' }] });
     expect(
       await noteParcel(
-        desk.rooms,
+        files.rooms,
         second.participantId,
         { carrier: 'NORTHPOST', trackingNumber: first.trackingNumber },
         { operatorId },
       ),
     ).toBe('number-taken');
-    await takeCarrierEvents(desk.rooms, [
+    await takeCarrierEvents(files.rooms, [
       {
         id: 'theirs',
         orderNumber: second.orderNumber,
@@ -213,9 +217,9 @@ describe('a reship by a line', () => {
     const { parcels, projectId } = await two();
     const [first] = parcels;
     const line = (number: string) => `${first.orderNumber},NorthPost,${number},,`;
-    const { fileId } = await desk.load(fileOf([line(first.trackingNumber), line('447199201811')]));
+    const { fileId } = await files.load(fileOf([line(first.trackingNumber), line('447199201811')]));
     await inTransaction(db(), (tx) =>
-      hearOfParcel(desk.rooms, tx, first.orderNumber, {
+      hearOfParcel(files.rooms, tx, first.orderNumber, {
         events: [{ key: 'there', status: 'DELIVERED', occurredAt: node.clock.now(), source: 'HAND' }],
       }),
     );
@@ -225,7 +229,7 @@ describe('a reship by a line', () => {
       ok: false,
       failure: { sentence: expect.stringContaining('delivered') },
     });
-    const later = await desk.load(fileOf([line('447199201812')]));
+    const later = await files.load(fileOf([line('447199201812')]));
     expect(later.problems).toMatchObject([{ fault: 'NOT_WAITING', repair: null }]);
     expect(await standingOf(first)).toEqual(before);
     expect(await readUnitsLeft(db(), projectId)).toBe(units);
@@ -234,9 +238,9 @@ describe('a reship by a line', () => {
   test('and no repair takes somebody back who has the package', async () => {
     const { first, fileId } = await aRepairedLine('delivered');
     const line = `${first.orderNumber},Nothpost,${first.trackingNumber},returned,`;
-    const wrong = await desk.load(fileOf([line]));
+    const wrong = await files.load(fileOf([line]));
     expect(await repair(wrong.fileId, 2, 'NorthPost')).toEqual({ ok: true, value: 0 });
-    expect((await desk.standing(wrong.fileId)).problems).toMatchObject([{ fault: 'NOT_WAITING', repair: null }]);
+    expect((await files.standing(wrong.fileId)).problems).toMatchObject([{ fault: 'NOT_WAITING', repair: null }]);
     expect(await standingOf(first)).toMatchObject({ stage: 'DELIVERED' });
     expect(fileId).not.toBe(wrong.fileId);
   });
@@ -245,7 +249,7 @@ describe('a reship by a line', () => {
     const { parcels } = await two();
     const [first] = parcels;
     const line = `${first.orderNumber},NorthPost,${first.trackingNumber}`;
-    const { fileId, problems } = await desk.load(fileOf([`${line},,2030-01-01`]));
+    const { fileId, problems } = await files.load(fileOf([`${line},,2030-01-01`]));
     expect(problems).toMatchObject([
       { fault: 'DATE', repair: 'EDIT', problem: expect.stringContaining('is in the future. In ') },
     ]);

@@ -8,9 +8,9 @@ import type {
   Figures,
   Reach,
   Shown,
-  ToldColumn,
-  ToldMean,
-  ToldShare,
+  ShownColumn,
+  ShownMean,
+  ShownShare,
 } from '../figures.ts';
 import { People } from '../people.ts';
 import type { ResultQuestion } from '../result-questions.ts';
@@ -76,7 +76,7 @@ export class ReaderFigures implements Figures {
     return count === 0 ? 0 : Math.round((this.answered(column) * effective) / count);
   }
 
-  share(part: People, column: CountedColumn): ToldShare {
+  share(part: People, column: CountedColumn): ShownShare {
     const count = Math.min(this.#noise.count(part), this.answered(column));
     const plain = count / this.answered(column);
     const moved = this.#isWeighted ? this.#weightedShare(part, column) : plain;
@@ -90,13 +90,13 @@ export class ReaderFigures implements Figures {
     return answered.shareOf(part) + this.#noise.swing(part, 'weighted share') * reach;
   }
 
-  shareOfSeveral(indexes: readonly number[], column: CountedColumn, shown: readonly boolean[]): ToldShare | undefined {
+  shareOfSeveral(indexes: readonly number[], column: CountedColumn, shown: readonly boolean[]): ShownShare | undefined {
     const several = togetherIn(column, indexes);
-    const isTold = !givesAway(indexes, column, shown) && isPartShown(several, column.answered, this.#noise);
-    return isTold ? this.share(several, column) : undefined;
+    const isDisclosed = !givesAway(indexes, column, shown) && isPartShown(several, column.answered, this.#noise);
+    return isDisclosed ? this.share(several, column) : undefined;
   }
 
-  mean(column: Column, { low, high }: Reach): ToldMean | undefined {
+  mean(column: Column, { low, high }: Reach): ShownMean | undefined {
     const { moments } = column.summing;
     if (!this.isColumnShown(column) || moments.weight <= 0) return undefined;
     const width = high - low;
@@ -119,8 +119,8 @@ export class ReaderFigures implements Figures {
   netScore({ categories }: Breakdown, column: CountedColumn, shown: readonly boolean[]): NetScore | undefined {
     const parts = netScoreParts(categories.map(({ value }) => value));
     const sets = parts.map((indexes) => togetherIn(column, indexes));
-    const isTold = sets.every((one) => this.isShown(one)) && !parts.some((one) => givesAway(one, column, shown));
-    if (!isTold) return undefined;
+    const isDisclosed = sets.every((one) => this.isShown(one)) && !parts.some((one) => givesAway(one, column, shown));
+    if (!isDisclosed) return undefined;
     const counts = sets.map((one) => this.#noise.count(one));
     const all = counts.reduce((sum, one) => sum + one, 0);
     const [detractors = 0, passives = 0, promoters = 0] = counts.map((one) => Math.round((one / all) * 100) / 100);
@@ -128,7 +128,7 @@ export class ReaderFigures implements Figures {
   }
 
   /** Everybody as told, less this column as told: never from what was counted. */
-  shareOfOthers(index: number, column: ToldColumn, all: ToldColumn): Share | undefined {
+  shareOfOthers(index: number, column: ShownColumn, all: ShownColumn): Share | undefined {
     const [part, everybody] = [column.parts[index], all.parts[index]];
     const base = all.effectiveBase - column.effectiveBase;
     if (part === undefined || everybody === undefined || base < RESULT_BASE_MIN) return undefined;
@@ -141,7 +141,7 @@ export class ReaderFigures implements Figures {
   }
 
   /** Counts as told, and only of a table without gaps: what is hidden is not in it. */
-  table({ categories }: Breakdown, columns: readonly ToldColumn[]): number[][] | undefined {
+  table({ categories }: Breakdown, columns: readonly ShownColumn[]): number[][] | undefined {
     const isWhole = columns.every(({ parts }) => parts.every((part) => part !== undefined));
     return isWhole ? categories.map((_, index) => columns.map(({ parts }) => parts[index]?.count ?? 0)) : undefined;
   }

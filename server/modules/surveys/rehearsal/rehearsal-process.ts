@@ -12,11 +12,11 @@ async function run({ definition, outcomes, plan }: RehearsalTask): Promise<void>
     end({ kind: 'refused', problems: prepared.failure });
     return;
   }
-  const report = await rehearse(prepared.value, plan, async (done) => tell({ kind: 'progress', done }));
+  const report = await rehearse(prepared.value, plan, async (done) => post({ kind: 'progress', done }));
   end({ kind: 'done', report });
 }
 
-function tell(message: RehearsalMessage): void {
+function post(message: RehearsalMessage): void {
   process.send?.(message);
 }
 

@@ -84,8 +84,8 @@ const CODED_LINE = /(?:^|[\s:])[45]\d\d[\s-].*$/m;
 /** Before RFC 3464 a bounce was a letter to a person. Exim still writes such, and names in a header who was not reached. */
 function readBareBounce({ headers }: MimePart, parts: readonly MimePart[]): Report | undefined {
   if (!headers.has('x-failed-recipients')) return undefined;
-  const words = parts.find(({ type }) => type === 'text/plain')?.body.slice(0, WORDS_READ) ?? '';
-  const [line] = CODED_LINE.exec(words) ?? [];
+  const text = parts.find(({ type }) => type === 'text/plain')?.body.slice(0, WORDS_READ) ?? '';
+  const [line] = CODED_LINE.exec(text) ?? [];
   if (line === undefined) return { kind: 'SOFT', status: undefined, about: '' };
   const { verdict, status } = judgeRefusal({ text: line });
   return { kind: KIND_OF[verdict], status, about: '' };

@@ -104,18 +104,18 @@ function firstRecord(variable: DataVariable, segment: SavSegment): Buffer {
 
 function record(segment: SavSegment, variable: DataVariable, missing: Missing, label: string | undefined): Buffer {
   const format = formatOf(variable, segment.width);
-  const words = label === undefined ? undefined : cutToBytes(label, LONGEST_LABEL);
+  const text = label === undefined ? undefined : cutToBytes(label, LONGEST_LABEL);
   return Buffer.concat([
     int32(
       RECORD.variable,
       segment.width,
-      words === undefined ? 0 : 1,
+      text === undefined ? 0 : 1,
       missing.isRange ? -2 : missing.codes.length,
       format,
       format,
     ),
     field(segment.shortName, 8),
-    ...(words === undefined ? [] : [int32(words.length), words, Buffer.alloc(roundUp(words.length, 4) - words.length)]),
+    ...(text === undefined ? [] : [int32(text.length), text, Buffer.alloc(roundUp(text.length, 4) - text.length)]),
     float64(...missing.codes),
   ]);
 }
@@ -138,9 +138,9 @@ function valueLabelRecords(layout: readonly SavVariable[]): readonly Buffer[] {
 }
 
 function valueLabel({ code, label }: Code): Buffer {
-  const words = cutToBytes(label, LONGEST_VALUE_LABEL);
-  const size = roundUp(words.length + 1, 8) - 1;
-  return Buffer.concat([float64(code), Buffer.from([words.length]), words, Buffer.alloc(size - words.length, 0x20)]);
+  const text = cutToBytes(label, LONGEST_VALUE_LABEL);
+  const size = roundUp(text.length + 1, 8) - 1;
+  return Buffer.concat([float64(code), Buffer.from([text.length]), text, Buffer.alloc(size - text.length, 0x20)]);
 }
 
 /** Which variables are the choices of one question. */

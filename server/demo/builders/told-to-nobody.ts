@@ -1,4 +1,0 @@
-import type { Outbox } from '#server/platform/outbox/index.ts';
-
-/** For rooms without a node: whatever happens in them, nobody hears of it. */
-export const TOLD_TO_NOBODY: Outbox = { publish: async () => undefined, subscribe: () => undefined };
