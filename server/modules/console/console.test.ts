@@ -115,9 +115,9 @@ test('saved, it has a line for each entry, with what a sheet would misread quote
   const [head, ...lines] = text.trimEnd().split('\r\n');
   expect(head).toMatch(/^\uFEFFwhen,who,/);
   const cells = lines.map((line) => line.split(','));
-  expect(cells.map(([, , , what, action]) => [what, action])).toEqual([
-    ['Closed a study', 'study.closed'],
-    ['Paused a study', 'study.paused'],
+  expect(cells.map((line) => [line[3], line.at(-1)])).toEqual([
+    ['study.closed', 'Closed a study'],
+    ['study.paused', 'Paused a study'],
   ]);
   expect(lines[0]).toContain('"{""why"":""A \\""good\\"", reason""}"');
 });

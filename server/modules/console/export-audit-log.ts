@@ -13,7 +13,6 @@ const HEADER = [
   'when',
   'who',
   'who_id',
-  'what',
   'action',
   'subject',
   'subject_kind',
@@ -21,6 +20,8 @@ const HEADER = [
   'before',
   'after',
   'from',
+  // At the end: the columns before it stay where other programs read them.
+  'what',
 ];
 
 const instant = v.pipe(
@@ -59,7 +60,6 @@ function lineOf(entry: NamedAuditEntry): string {
     entry.occurredAt.toISOString(),
     entry.actorName ?? entry.actorKind,
     entry.actorId ?? '',
-    auditEntrySentence(entry),
     entry.action,
     entry.subjectName ?? '',
     entry.subjectKind,
@@ -67,5 +67,6 @@ function lineOf(entry: NamedAuditEntry): string {
     entry.before === null ? '' : canonicalJson(entry.before),
     entry.after === null ? '' : canonicalJson(entry.after),
     entry.origin ?? '',
+    auditEntrySentence(entry),
   ]);
 }
