@@ -97,8 +97,13 @@ const context: AppContext = {
 const router = createMemberRouter(context);
 announcePages(router, brand.name);
 followSession(router, context);
-// Nobody taps twice before there is anything to tap: the first screen does not wait for it.
-void loadScript(() => import('#ui/actions/double-tap.ts')).then(({ guardDoubleTaps }) => guardDoubleTaps(document));
+// A first page on a slow phone has the network for itself, and nobody taps twice before there is something to tap.
+setTimeout(() => {
+  void loadScript(() => import('#ui/actions/double-tap.ts')).then(
+    ({ guardDoubleTaps }) => guardDoubleTaps(document),
+    () => {},
+  );
+}, 2_000);
 followLinks(document, (href, way) => void router.navigate({ href, ...way }));
 session.followOtherTabs();
 
