@@ -41,6 +41,7 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
     await phone.signIn(email, password);
     await page.goto('/login');
     await page.getByRole('link', { name: MESSAGES.login.forgotPassword }).click();
+    await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
     await expectNoProblems(page, 2);
     await askForCode(page, email);
     await expect(page.getByText(`We sent an 8-digit code to ${email}. It works for 10 minutes.`)).toBeVisible();
