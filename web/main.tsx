@@ -97,13 +97,13 @@ const context: AppContext = {
 const router = createMemberRouter(context);
 announcePages(router, brand.name);
 followSession(router, context);
-// A first page on a slow phone has the network for itself, and nobody taps twice before there is something to tap.
-setTimeout(() => {
+// Comes with the first touch, most often a scroll: a first page on a slow phone has the network for itself.
+const guardTaps = () =>
   void loadScript(() => import('#ui/actions/double-tap.ts')).then(
     ({ guardDoubleTaps }) => guardDoubleTaps(document),
     () => {},
   );
-}, 2_000);
+addEventListener('pointerdown', guardTaps, { once: true });
 followLinks(document, (href, way) => void router.navigate({ href, ...way }));
 session.followOtherTabs();
 
