@@ -45,7 +45,6 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
     await expectNoProblems(page, 2);
     await askForCode(page, email);
     await expect(page.getByText(`We sent an 8-digit code to ${email}. It works for 10 minutes.`)).toBeVisible();
-
     await codeSentTo(node, email);
     const mailbox = await context.newPage();
     await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
