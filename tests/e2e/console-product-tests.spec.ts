@@ -208,7 +208,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
     await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/product-tests');
     await expect(page.getByRole('link', { name: 'Oat drink', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New product test' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Oat drink' }).click();
+    await page.getByRole('link', { name: 'Oat drink', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Import tracking' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Shipments' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Results', exact: true })).toHaveCount(0);
