@@ -13,7 +13,7 @@ import { axeFindings, crampedParts } from './page-measures.ts';
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
 
-let lastPrice = 100;
+let lastPrice = 899;
 /** A value that no other test has: one by chance is the same for two now and then. */
 const aPrice = () => ++lastPrice;
 

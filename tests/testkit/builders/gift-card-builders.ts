@@ -5,10 +5,10 @@ import { addReward, type CardContent, type NewReward } from '#server/modules/gif
 import { creditPoints } from '#server/modules/rewards/index.ts';
 import { aMember, type World } from './builders.ts';
 
-/** A card of a value that no other test has, so that nobody else takes from its stock. */
+/** A card of a value that no other test has, so that nobody else takes from its stock. From $900 on specs choose their own. */
 export async function aReward({ platform, rooms }: World, given: Partial<NewReward> = {}) {
   for (;;) {
-    const valueCents = given.valueCents ?? 100 * randomInt(51, 1_000);
+    const valueCents = given.valueCents ?? 100 * randomInt(51, 900);
     const points = given.points ?? (valueCents * DEFAULT_BRAND.pointsPerDollar) / 100;
     const added = await addReward(rooms.giftCards, platform.db, { ...given, valueCents, points });
     if (added.ok) return { ...added.value, valueCents, points };
