@@ -45,7 +45,9 @@ test('I delete my account, also when it fails or the answer gets lost', async ({
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');
       await expect(page.getByText('Please allow 72 hours for everything to be erased.')).toBeVisible();
       await expect(
-        page.getByText(/Changed your mind\? Email help@spark\.example before .+ (?:Time|UTC), with D-\d+\./),
+        page.getByText(
+          /Changed your mind\? Email help@spark\.example before .+ (?:Time|UTC), and include your reference number, D-\d+\./,
+        ),
       ).toBeVisible();
       await expectNoProblems(page);
       await page.goto('/activities');
