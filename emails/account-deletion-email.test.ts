@@ -26,8 +26,8 @@ describe('the mail about an account that is deleted', () => {
 
   it('says when the account stays', () => {
     const kept = deletionCancelledEmail({ firstName: 'Dana', loginUrl: 'https://spark.example.org/login' });
-    expect(kept.subject).toBe('Your account is still here');
-    expect(kept.text).toContain("we didn't delete your account");
+    expect(kept.subject).toBe("Your account won't be deleted");
+    expect(kept.text).toContain('we canceled the deletion of your account');
     expect(kept.html).toContain('href="https://spark.example.org/login"');
   });
 });

@@ -45,11 +45,11 @@ export function deletionCancelledEmail({
 }: Pick<AccountDeletion, 'firstName'> & { readonly loginUrl: string }): Email {
   return compose({
     kind: 'account-deletion-cancelled',
-    subject: 'Your account is still here',
-    firstLine: 'Nothing was erased. Everything is where you left it.',
+    subject: "Your account won't be deleted",
+    firstLine: 'Your points, activities, and history are all still there.',
     body: [
       paragraph(
-        `Hello ${firstName}, as you asked, we didn't delete your account. Your points, activities, and history are where you left them. Log in to continue.`,
+        `Hello ${firstName}, we canceled the deletion of your account, as you asked. Your points, activities, and history haven't changed. Log in to continue.`,
       ),
       button('Log in', loginUrl),
       alarm("Didn't request this?", 'Log in and delete your account again.'),

@@ -17,7 +17,7 @@ test.each([
   ['ANNOUNCEMENT', 'announcement', true, 'Hello Dana,'],
   ['NUDGE', 'profile-nudge', true, "Hello Dana, here's a quick check-in."],
   ['PRODUCT_TEST_REMINDER', 'product-test-reminder', true, 'Hello Dana,'],
-  ['REVIEW', 'review-decided', true, "Hello Dana, we've reviewed it again."],
+  ['REVIEW', 'review-decided', true, "Hello Dana, here's our decision on the review you requested."],
   ['BADGE', 'badge', true, 'Hello Dana, congratulations!'],
   ['PRODUCT_TEST', 'product-test', false, 'Hello Dana,'],
 ] as const)(

@@ -51,12 +51,12 @@ export const NOTICE_TEMPLATES: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   /** Tells a member what came out of a second look. */
   REVIEW: {
     key: 'review-decided',
-    opening: (firstName) => `${hello(firstName)} we've reviewed it again.`,
+    opening: (firstName) => `${hello(firstName)} here's our decision on the review you requested.`,
     label: 'Show my activities',
     why: "You're getting this email because you requested a review.",
     example: {
       note: 'The result of a review a member requested',
-      title: 'Your review: Cold brew at home',
+      title: 'Review decision: Cold brew at home',
       body: "We reviewed it again, and we got it wrong the first time. We've added the missing points to your balance.",
       path: memberPath('completedActivities'),
     },

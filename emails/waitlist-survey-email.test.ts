@@ -21,6 +21,14 @@ test('leaves out a length that nobody has said', () => {
   for (const part of [html, text]) expect(part).not.toContain('minutes');
 });
 
+test('says one minute in the singular', () => {
+  for (const part of [
+    waitlistSurveyEmail({ ...FACTS, minutes: 1 }).html,
+    waitlistSurveyEmail({ ...FACTS, minutes: 1 }).text,
+  ])
+    expect(part).toContain('It takes about 1 minute.');
+});
+
 test('lets no name become markup', () => {
   expect(waitlistSurveyEmail({ ...FACTS, firstName: '<img src=x>' }).html).not.toContain('<img src=x>');
 });

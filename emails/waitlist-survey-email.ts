@@ -1,3 +1,4 @@
+import { minutesText } from '#contract/launches/launches.ts';
 import { INVITATION_VALID_DAYS } from '#contract/limits.ts';
 import { compose, type Email } from './email.ts';
 import { button, paragraph } from './parts.ts';
@@ -11,7 +12,7 @@ export interface WaitlistSurvey {
 
 /** Brings somebody on the waitlist back to the survey that shows where there is room. */
 export function waitlistSurveyEmail({ firstName, minutes, surveyUrl }: WaitlistSurvey): Email {
-  const takes = minutes === null ? '' : ` It takes about ${minutes} minutes.`;
+  const takes = minutes === null ? '' : ` It takes about ${minutesText(minutes)}.`;
   return compose({
     kind: 'waitlist-survey',
     isStoppable: true,

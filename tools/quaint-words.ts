@@ -69,7 +69,10 @@ const QUAINT: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\b(?:has|have) run out\b|\b(?:link|code|invitation|card) runs? out\b/i, 'expired, expires'],
   [/\b(?:look|looks) in spam\b|\bspam too\b/i, 'check your spam folder'],
   [/\byour eye\b|\bthe day is young\b|\bas good as money\b/i, 'say it plainly'],
+  [/\b(?:activity|page|link|email) tells you\b|\bone moment:/i, "you'll see; a sentence of its own"],
   // The word of a US website.
+  [/\btest days\b/i, 'test period'],
+  [/\brefuse to answer\b/i, 'prefer not to answer'],
   [/\be-mails?\b|\be-mailed\b/i, 'email'],
   [/\b(?:take|takes|took|taken|taking) (?:back|in)\b/i, 'undo, clear, withdraw; import'],
   [/\bmend(?:ed|s|ing)?\b/i, 'fix, correct'],

@@ -20,7 +20,7 @@ export const media = {
   contactSupport: 'Contact support',
 
   cameraOff: 'Show us with your camera',
-  cameraOffText: 'Your browser will ask you first. We only record between Start and Stop.',
+  cameraOffText: 'Your browser will ask for permission first. We only record between Start and Stop.',
   cameraOn: 'Turn on the camera',
   cameraView: 'Camera preview',
   blockedTitle: 'The camera is blocked',
@@ -77,7 +77,7 @@ export const media = {
   cancel: 'Cancel',
   failedTitle: "We couldn't send your clip",
   doneTitle: 'Your clip is uploaded',
-  doneText: (time: string) => `${time}. Continue from this page to submit it.`,
+  doneText: (time: string) => `${time}. Tap Next or Finish to submit it.`,
   recordAnother: 'Record another clip',
   yourClip: 'Your clip',
   sendFirst: "You haven't sent your clip yet. Send it or remove it to continue.",

@@ -41,7 +41,7 @@ export const productTestNotices = {
     body:
       points === 0
         ? 'Thanks for your answers. They help us find the right households for this test.'
-        : `Thanks for your answers. This test isn't a match for your household. Your ${pointsFor(points)} are in your balance.`,
+        : `Thanks for your answers. This test isn't a match for your household. We added ${pointsFor(points)} to your balance.`,
     button: 'See other activities',
   }),
   SELECTED: ({ product, day, points }) => ({
@@ -81,12 +81,12 @@ export const productTestNotices = {
   }),
   OUT_FOR_DELIVERY: ({ product }) => ({
     title: 'Your package is out for delivery',
-    body: `${quoted(product)} should arrive today. Let us know when it does, and your test days will start.`,
+    body: `${quoted(product)} should arrive today. Let us know when it does, and your test period will start.`,
     button: 'Track package',
   }),
   HELD_UP: ({ product }) => ({
     title: 'Your package is delayed',
-    body: `The carrier has a delay with ${quoted(product)}. We're looking into it. Your test days won't start until you have it.`,
+    body: `The carrier has a delay with ${quoted(product)}. We're looking into it. Your test period won't start until you have it.`,
     button: 'Track package',
   }),
   RETURNED: ({ product }) => ({
@@ -106,7 +106,7 @@ export const productTestNotices = {
   }),
   IN_SUPPORT: ({ product }) => ({
     title: "We're looking for your package",
-    body: `You told us ${quoted(product)} never arrived. We'll check with the carrier and email you within ${ANSWER_TIME}. Your test days won't start until it arrives.`,
+    body: `You told us ${quoted(product)} never arrived. We'll check with the carrier and email you within ${ANSWER_TIME}. Your test period won't start until it arrives.`,
     button: 'See the test',
   }),
   REMIND_SUPPORT: ({ product, day }) => ({
@@ -116,26 +116,26 @@ export const productTestNotices = {
   }),
   RESHIPPED: ({ product }) => ({
     title: "We're sending you another package",
-    body: `We're packing a new ${quoted(product)} for you. We'll let you know when it ships. Your test days start when it arrives.`,
+    body: `We're packing a new ${quoted(product)} for you. We'll let you know when it ships. Your test period starts when it arrives.`,
     button: 'See the test',
   }),
   MORE_DAYS: ({ product, day }) => ({
     title: 'You have more time',
-    body: `You now have until ${day} for ${quoted(product)}.`,
+    body: `Your new deadline for ${quoted(product)} is ${day}.`,
     button: 'See the test',
   }),
-  TESTING: ({ testingDays, day }) => ({
-    title: 'Your test days have started',
-    body: `Use it like you normally would, for ${productTests.testingPeriod(testingDays)}. Feedback opens ${day}.`,
+  TESTING: ({ product, testingDays, day }) => ({
+    title: 'Your test period has started',
+    body: `Use ${quoted(product)} like you normally would for ${productTests.testingPeriod(testingDays)}. Feedback opens ${day}.`,
     button: 'See how to test',
   }),
   DIARY: ({ product }) => ({
     title: 'A few questions for your test',
-    body: `How is it going with ${quoted(product)}? It takes a minute or two. These questions close when the next ones open.`,
+    body: `How's it going with ${quoted(product)}? Answering takes a minute or two. You can answer until the next questions open.`,
     button: 'Answer now',
   }),
   FEEDBACK: ({ product, day, points }) => ({
-    title: 'Your test days are over',
+    title: 'Your test period is over',
     body: `Tell us what you liked and didn't like about ${quoted(product)} by ${day}. You'll earn ${pointsFor(points)} for the test.`,
     button: 'Share feedback',
   }),

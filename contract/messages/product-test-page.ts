@@ -21,16 +21,16 @@ export const productTestCards = {
   texts: {
     CONFIRM: "You're in! Confirm your address and read the consent form, and we'll ship the product.",
     ORDERED: "We're packing your package. We'll let you know when it ships.",
-    ON_THE_WAY: 'Your package is on its way. Let us know when it arrives, and your test days will start.',
+    ON_THE_WAY: 'Your package is on its way. Let us know when it arrives, and your test period will start.',
     HELD_UP:
-      "Your package is delayed. We're keeping an eye on it. Let us know when it arrives, and your test days will start.",
+      "Your package is delayed. We're keeping an eye on it. Let us know when it arrives, and your test period will start.",
     RETURNED:
       "Your package couldn't be delivered and is on its way back to us. We're looking into it and will email you.",
-    OUT_FOR_DELIVERY: 'Your package is out for delivery. Let us know when it arrives, and your test days will start.',
+    OUT_FOR_DELIVERY: 'Your package is out for delivery. Let us know when it arrives, and your test period will start.',
     DELIVERED: 'The carrier says your package was delivered. Let us know if you got it.',
-    IN_SUPPORT: "We're looking for your package. Your test days won't start until it arrives.",
-    TESTING: 'Use it like you normally would. The survey opens when your test days are over.',
-    FEEDBACK: "Your test days are over. Tell us what you liked and what you didn't.",
+    IN_SUPPORT: "We're looking for your package. Your test period won't start until it arrives.",
+    TESTING: 'Use it like you normally would. The survey opens when your test period is over.',
+    FEEDBACK: "Your test period is over. Tell us what you liked and what you didn't.",
     REVIEW:
       "Thank you! We're reviewing your feedback, and you'll get your points when we're done. There's nothing you need to do.",
     DONE: 'Thanks for your feedback.',
@@ -52,7 +52,7 @@ export const productTestPage = {
   testNumber: (shortId: string) => `Test ${shortId}`,
   /** Beside dates that do not name their zone. */
   timesIn: (zone: string) => `Times shown in ${zone}`,
-  startsWithYes: 'Your test days start when your package arrives',
+  startsWithYes: 'Your test period starts when your package arrives',
   atHome: (days: number) => `${daysText(days)} at home`,
   /** Below the title of each step. */
   notes: {
@@ -64,7 +64,7 @@ export const productTestPage = {
     opens: (day: string) => `Opens ${day}`,
     minutes: (minutes: number) => (minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`),
     shared: (day: string) => `Shared ${day}`,
-    withUs: 'In review',
+    withUs: 'Under review',
   },
   supportCard: { 'in-support': 'With support', confirmed: 'Received', delivered: 'Not confirmed yet' },
   delivery: {
@@ -100,7 +100,7 @@ export const productTestPage = {
   },
   inSupport: {
     title: "We're looking for your package",
-    text: `We'll check with the carrier and email you within ${ANSWER_TIME}. Your test days won't start until it arrives.`,
+    text: `We'll check with the carrier and email you within ${ANSWER_TIME}. Your test period won't start until it arrives.`,
     foundIt: 'It just arrived',
     request: 'See your request',
     asked: 'We have a question for you',
@@ -114,13 +114,13 @@ export const productTestPage = {
     turnedUp: 'It just arrived',
     send: 'Send',
     notNow: 'Not now',
-    sent: "Sent. We'll email you, and your test days won't start until your package arrives.",
+    sent: "Sent. We'll email you, and your test period won't start until your package arrives.",
   },
-  receivedTold: (days: number) => `Got it. Your test days have started. You have ${daysText(days)}.`,
+  receivedTold: (days: number) => `Got it. Your test period has started. You have ${daysText(days)}.`,
   next: {
     title: 'What happens next',
     test: 'Use it like you normally would',
-    testText: (days: number) => `Use it at home for ${daysText(days)}. Keep any leftovers until the end.`,
+    testText: (days: number) => `Use it at home for ${daysText(days)}. Keep what's left until the test is over.`,
     feedback: 'Tell us what you think',
     feedbackText: (days: number) =>
       `The survey opens after ${daysText(days)}. Tell us what you liked and what you didn't.`,
@@ -149,7 +149,7 @@ export const productTestPage = {
     button: 'Get help',
   },
   readConsent: 'Read the consent form',
-  readInstruction: 'Read how to test',
+  readInstruction: 'See how to test',
   takeFeedback: 'Share feedback',
   takeDiary: "Answer today's questions",
   feedbackOpens: (day: string) => `Feedback opens ${day}.`,
@@ -165,7 +165,7 @@ export const productTestPage = {
   stop: {
     button: 'Stop this test',
     title: 'Stop this test?',
-    text: "The test will close and you won't earn its points. You keep the product and the points you've already earned.",
+    text: "The test will close and you won't earn points for it. You keep the product and the points you've already earned.",
     confirm: 'Stop the test',
     keep: 'Keep testing',
     told: 'You stopped the test. Thanks for letting us know.',
@@ -235,7 +235,7 @@ export const productTestHelp = {
     },
     {
       title: 'What to do',
-      text: `Answer a few questions first. If you're selected, confirm your address and we'll ship the product. Let us know when it arrives, and your test days will start. Use it like you normally would, and share your feedback when your test days are over. If your package never arrives, tell us on the test page and we'll look for it. Your test days won't start until you have it. If we ask you a question, please answer within ${CLOSES_AFTER}, or the test will close.`,
+      text: `Answer a few questions first. If you're selected, confirm your address and we'll ship the product. Let us know when it arrives, and your test period will start. Use it like you normally would, and share your feedback when your test period is over. If your package never arrives, tell us on the test page and we'll look for it. Your test period won't start until you have it. If we ask you a question, please answer within ${CLOSES_AFTER}, or the test will close.`,
     },
     {
       title: 'Earning points',

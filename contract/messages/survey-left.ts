@@ -1,7 +1,7 @@
 /** A survey that was left, or answered to its end without a connection; apart, because the first question needs none of it. */
 export const surveyLeft = {
   savedTitle: 'Saved',
-  savedText: (place: string) => `You're at ${place}. Open the same link on any device to continue.`,
+  savedText: (place: string) => `You're on ${place}. Open the same link on any device to continue.`,
   heldTitle: 'All answered',
   heldText:
     "Your answers are saved on this device. We'll send them when you're back online and let you know the result.",

@@ -22,7 +22,7 @@ export const survey = {
   questionOf: (page: number, of: number) => `Question ${page} of ${of}`,
   pageOf: (page: number, of: number) => `Page ${page} of ${of}`,
   place: (kind: 'question' | 'page', page: number, of: number) => `${kind} ${page} of ${of}`,
-  savedAt: (place: string) => `Saved. You're at ${place}.`,
+  savedAt: (place: string) => `Saved. You're on ${place}.`,
   leaveAnyway: 'Leave anyway',
   otherWords: 'You have different answers for this page from another tab, another device, or an earlier visit.',
   swapWords: 'Show the other answers',
@@ -32,7 +32,7 @@ export const survey = {
     pages === 1 ? '1 page is saved on this device.' : `${pages} pages are saved on this device.`,
   waitingWhy: "Keep going; we'll send your answers when you're back online.",
   waitingAt: (place: string) =>
-    `Saved on this device. You're at ${place}, and we'll send your answers when you're back online.`,
+    `Saved on this device. You're on ${place}, and we'll send your answers when you're back online.`,
   movedOn: 'You continued this survey in another tab or on another device. This is where you are now.',
   problems: (count: number) => (count === 1 ? 'Please check 1 answer.' : `Please check ${count} answers.`),
 
@@ -66,7 +66,7 @@ export const survey = {
   pausedText: "You can't start it right now. Your spot is saved, and it'll reopen under Activities.",
   offTitle: "This isn't available right now",
   offText:
-    "This part of the community is turned off for now. Your answers are saved, and you'll find it under Activities when it's back.",
+    "This part of the community is turned off for now. Your answers are saved, and you'll find this survey under Activities when it's back.",
   failedTitle: 'Something went wrong on our end',
   failedText:
     "Your answers are safe, and there's nothing you need to do. You'll see this survey as “Failed” under Activities until we reopen it.",

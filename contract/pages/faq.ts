@@ -63,7 +63,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
   },
   time: {
     answer:
-      'Most surveys take 5 to 15 minutes, and a quest takes 1 or 2. Each activity tells you how long it takes and when it closes. You can stop partway through and pick up later where you left off.',
+      'Most surveys take 5 to 15 minutes, and a quest takes 1 or 2. Each activity shows how long it takes and when it closes. You can stop partway through and pick up later where you left off.',
   },
   often: {
     answer:
@@ -76,7 +76,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
   },
   full: {
     answer:
-      "A study needs certain kinds of households, and a set number of each. If yours isn't a match, or enough people have already answered, the survey ends after a few questions. You still earn points for your time, and the activity tells you how many.",
+      "A study needs certain kinds of households, and a set number of each. If yours isn't a match, or enough people have already answered, the survey ends after a few questions. You still earn points for your time, and you'll see how many before you start.",
   },
   redeem: {
     answer: `Open Rewards, choose a card you have enough points for, and confirm. We'll deduct the points and give you the card right away. Its link asks for a challenge key, which you can find in your history, and then shows the card number and PIN to use at ${brand.retailerName}.`,

@@ -31,7 +31,7 @@ export interface PublishedCode extends Omit<SurveyCode, 'path'> {
 const SPECIALS = [
   { shown: ['showOtherItem', 'hasOther'], code: 'other', text: 'otherText', label: 'Other' },
   { shown: ['showNoneItem', 'hasNone'], code: 'none', text: 'noneText', label: 'None' },
-  { shown: ['showRefuseItem'], code: 'refused', text: 'refuseText', label: 'Refuse to answer' },
+  { shown: ['showRefuseItem'], code: 'refused', text: 'refuseText', label: 'Prefer not to answer' },
   { shown: ['showDontKnowItem'], code: 'dontknow', text: 'dontKnowText', label: "Don't know" },
 ] as const;
 const SHOWS_ONLY: ReadonlySet<string> = new Set(['html', 'image']);

@@ -96,7 +96,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
           kind={{ icon: 'package', label: 'Product test · Step 1 of 3' }}
           title="Refill dish soap, lemon and sage"
           href="#content"
-          text="Your package is out for delivery. Let us know when it arrives, and your test days will start."
+          text="Your package is out for delivery. Let us know when it arrives, and your test period will start."
           progress={<StepBars label="Step 1 of 3" count={3} reached={1} />}
           points={<Points amount="600" unit="points" />}
           action={<ButtonLink href="#content">Track package</ButtonLink>}

@@ -35,7 +35,7 @@ const SLIDES: readonly Slide[] = [
   {
     wall: 'celadon',
     pictures: [ACTIVITY_SCENES.quest],
-    title: 'Small quests, every week',
+    title: 'Quick quests every week',
     text: 'A few quick questions.',
   },
   { wall: 'mist', pictures: [testUrl], title: 'Try it at home', text: 'We send it, you use it, you tell us.' },

@@ -132,10 +132,10 @@ describe('a product test', () => {
       'Your address is confirmed',
       'Your package has shipped',
       'Your package was delivered',
-      'Your test days have started',
+      'Your test period has started',
       'A few questions for your test',
       'A few questions for your test',
-      'Your test days are over',
+      'Your test period is over',
       '600 points added',
     ]);
   });

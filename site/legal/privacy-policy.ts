@@ -54,7 +54,7 @@ export const PRIVACY_POLICY: LegalText = {
       id: 'who-sees-your-answers',
       title: 'Who sees your answers',
       content: [
-        "Researchers see your answers under a number, never your name. Reports describe groups, not individuals. Recordings are seen only by the people who review them, and only for the study they were made for. If we'd like to show yours to anyone else, we'll ask you first.",
+        "Researchers see your answers with an ID number, never your name. Reports describe groups, not individuals. Only the people who review your recordings can see them, and we use each recording only for its study. If we'd like to show one to anyone else, we'll ask you first.",
         'Companies that work for us (for hosting, email, shipping, and gift cards) get only the information they need to do their job and may not use it for their own purposes. We share data with authorities only when the law requires it.',
       ],
     },
@@ -63,7 +63,7 @@ export const PRIVACY_POLICY: LegalText = {
       title: 'How long we keep it',
       content: [
         "We keep your information for as long as you're a member. We delete recordings and photos when their study is finished. If you're on the waitlist and no longer want to be, contact us and we'll remove you.",
-        `When you delete your account, you're logged out right away, and within ${ACCOUNT_DELETION_HOURS} hours everything that identifies you is erased or separated from you. Answers that can no longer be linked to you stay in our results. To know that an account was closed, we keep a keyed fingerprint of your email address, which can't be turned back into the address.`,
+        `When you delete your account, you're logged out right away. Within ${ACCOUNT_DELETION_HOURS} hours, we erase everything that identifies you or separate it from you. Answers that can no longer be linked to you stay in our results. To recognize an account that was closed, we keep a scrambled version of your email address that can't be turned back into the address.`,
       ],
     },
     {
@@ -84,7 +84,7 @@ export const PRIVACY_POLICY: LegalText = {
       id: 'cookies',
       title: 'Cookies and storage',
       content: [
-        "We use cookies only to keep you logged in and to recognize devices you've used before. Your browser also remembers small things, such as a banner you closed. There are no third-party cookies, and we don't track you for advertising.",
+        "We use cookies only to keep you logged in and to recognize devices you've used before. We also save a few settings in your browser, such as which banners you've closed. There are no third-party cookies, and we don't track you for advertising.",
       ],
     },
     {

@@ -38,7 +38,7 @@ export const TERMS_OF_USE: LegalText = {
       id: 'taking-part',
       title: 'Taking part',
       content: [
-        "Every activity is voluntary. Before you start, it tells you how long it takes, when it closes, and what you'll earn. You can stop at any time.",
+        "Every activity is voluntary. Before you start, you'll see how long it takes, when it closes, and what you'll earn. You can stop at any time.",
         'We ask you to:',
         [
           'Give your own honest, thoughtful answers.',
@@ -75,7 +75,7 @@ export const TERMS_OF_USE: LegalText = {
       title: 'Leaving',
       content: [
         `You can delete your account at any time. You'll lose any points you haven't redeemed. Please allow ${ACCOUNT_DELETION_HOURS} hours for everything to be erased. Former members can't rejoin.`,
-        "We may end a membership that violates these terms, or close the community. Unless you violated these terms, we'll give you at least 30 days' notice so you can redeem your points.",
+        "We may end your membership if you violate these terms, and we may close the community. Unless you violated these terms, we'll give you at least 30 days' notice so you can redeem your points.",
       ],
     },
     {

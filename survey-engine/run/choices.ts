@@ -32,7 +32,7 @@ export function choicesOf(
     );
     if (definition.showSelectAllItem !== true) return offered;
     const most = definition.maxSelectedChoices ?? Infinity;
-    const text = definition.selectAllText ?? 'Select All';
+    const text = definition.selectAllText ?? 'Select all';
     return [{ value: 'all', text, isEnabled: listed.length <= most, role: 'all' }, ...offered];
   });
 }
@@ -86,7 +86,7 @@ function specialChoices({ definition }: Question): ChoiceView[] {
     special.push({ value, text, isEnabled: true, role, ...(role === 'other' ? {} : { isExclusive: true }) });
   };
   if (showNoneItem === true) add('none', definition.noneText ?? 'None', 'none');
-  if (showRefuseItem === true) add('refused', definition.refuseText ?? 'Refuse to answer', 'refused');
+  if (showRefuseItem === true) add('refused', definition.refuseText ?? 'Prefer not to answer', 'refused');
   if (showDontKnowItem === true) add('dontknow', definition.dontKnowText ?? "Don't know", 'dontKnow');
   if (showOtherItem === true) add('other', definition.otherText ?? 'Other (describe)', 'other');
   return special;

@@ -24,7 +24,7 @@ export const SENTENCES: Readonly<Record<ProblemCode, string>> = {
   notEmail: 'Please enter an email address, such as name@example.com.',
   notUrl: 'Please enter a web address, such as https://example.com.',
   notDate: 'Please enter a date or time in the format shown.',
-  noDigits: 'Please remove the number at the end.',
+  noDigits: "This can't end with a number. Please change it.",
   pattern: "This isn't in the right format. Please check it.",
   expression: "This answer doesn't match your other answers. Please check it.",
   step: 'Please enter a multiple of {0}.',

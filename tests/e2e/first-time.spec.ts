@@ -48,7 +48,7 @@ test('What I open for the first time introduces itself, once', async ({ page, no
     const member = await aMember(node);
     await logIn(page, member, '/activities/weekly-quests');
     const dialog = page.getByRole('dialog', { name: 'About Weekly Quests' });
-    await expect(dialog.getByRole('heading', { name: 'Small quests, every week' })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Quick quests every week' })).toBeVisible();
     await expectNoProblems(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

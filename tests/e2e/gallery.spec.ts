@@ -194,7 +194,7 @@ test('Overlays, menus, carousels and accordions are worked with the keyboard, an
     const slide = (name: string) => carousel.getByRole('heading', { name });
     await carousel.getByRole('button', { name: 'Next' }).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(slide('Small quests, every week')).toBeInViewport();
+    await expect(slide('Quick quests every week')).toBeInViewport();
     await page.keyboard.press('ArrowLeft');
     await expect(slide('Say what works')).toBeInViewport();
     await carousel.getByRole('button', { name: 'Slide 3 of 3' }).press('Enter');

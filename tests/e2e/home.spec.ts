@@ -20,7 +20,7 @@ test('At home I see what there is for me, and nothing that is switched off', asy
       await logIn(page, member, '/home');
       await expect(page.getByRole('region', { name: 'Your streak' })).toBeVisible();
       await expect(page.getByRole('region', { name: "What's new" })).toContainText('Nothing new today.');
-      await expect(page.getByText('On its way to you')).toHaveCount(0);
+      await expect(page.getByText('On the way')).toHaveCount(0);
       const values = { ...FLAG_DEFAULTS, gamification: false, in_app_notification: false };
       await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
         STORAGE_KEYS.flags,
@@ -70,7 +70,7 @@ test('At home I see what there is for me, and nothing that is switched off', asy
       await expect(part('Next for you').getByRole('listitem')).toHaveCount(3);
       await expect(part('Next for you').getByRole('listitem').first()).toContainText('Half done');
       await expect(part('Next for you')).not.toContainText('Dish soap');
-      await expect(part('On its way to you')).toContainText('Dish soap');
+      await expect(part('On the way')).toContainText('Dish soap');
       await expect(part("What's new")).toContainText('A quick check-in');
       await expect(part('Your streak')).toContainText(/\d day/);
       await expect(part('Your points')).toContainText("We couldn't load your points. Please try again.");
@@ -81,7 +81,7 @@ test('At home I see what there is for me, and nothing that is switched off', asy
         ['Your points', 'See rewards', memberPath('rewards')],
         ['Your streak', 'Open My Spark', memberPath('mySpark')],
         ['Next for you', 'See all activities', memberPath('activities')],
-        ['On its way to you', 'See product tests', memberPath('productTesting')],
+        ['On the way', 'See product tests', memberPath('productTesting')],
         ["What's new", 'See all notifications', memberPath('notifications')],
       ] as const) {
         await expect(part(name).getByRole('link', { name: link })).toHaveAttribute('href', path);

@@ -45,7 +45,9 @@ test('I delete my account, also when it fails or the answer gets lost', async ({
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');
       await expect(page.getByText('Please allow 72 hours for everything to be erased.')).toBeVisible();
       await expect(
-        page.getByText(/Changed your mind\? Email help@spark\.example before .+ (?:Time|UTC), with D-\d+\./),
+        page.getByText(
+          /Changed your mind\? Email help@spark\.example before .+ (?:Time|UTC), and include your reference number, D-\d+\./,
+        ),
       ).toBeVisible();
       await expectNoProblems(page);
       await page.goto('/activities');
@@ -88,7 +90,7 @@ test('I delete my account, also when it fails or the answer gets lost', async ({
       });
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');
-      await expect(page.getByText('with the reference number in the email we sent you')).toBeVisible();
+      await expect(page.getByText('and include the reference number from the email we sent you')).toBeVisible();
       expect(new Set(seen)).toEqual(new Set(['/account-deleted']));
     },
   );

@@ -109,7 +109,7 @@ test('I close the survey before I am back: what waits is sent from wherever I am
   await later.goto('/activities');
   await expect(activityCards(later)).toContainText('Tea, honestly');
   await comeBack(context);
-  await expect(later.getByText('We got the answers you gave offline in “Tea, honestly.”')).toBeVisible();
+  await expect(later.getByText('We got your offline answers to “Tea, honestly.”')).toBeVisible();
   expect(await answersOf(node, taskId)).toEqual({ drinks: 'Yes', why: 'It is warm.' });
 });
 

@@ -104,7 +104,7 @@ test('A product travels to a home and an opinion back: from an empty console to 
   await shot(home, 'delivered');
   await home.getByRole('button', { name: texts.confirm.yes }).click();
   await expect(home.getByRole('status').filter({ hasText: texts.receivedTold(4) })).toBeFocused();
-  await expectNotified(node, member, 'Your test days have started');
+  await expectNotified(node, member, 'Your test period has started');
 
   // Half of the days are over: a round of the diary.
   await goOn(node, 2 * DAY_MS, ...pages);
@@ -117,9 +117,9 @@ test('A product travels to a home and an opinion back: from an empty console to 
 
   // One minute before the days are over nothing opens; then it does.
   await goOn(node, 2 * DAY_MS - 60_000, ...pages);
-  expect(await titlesOf(node, member.panelistId)).not.toContain('Your test days are over');
+  expect(await titlesOf(node, member.panelistId)).not.toContain('Your test period is over');
   await goOn(node, 60_000, ...pages);
-  await expectNotified(node, member, 'Your test days are over');
+  await expectNotified(node, member, 'Your test period is over');
   await logIn(home, member, memberPath('productTest', { id: projectId }));
   await shot(home, 'feedback');
   await home.getByRole('main').getByRole('link', { name: texts.takeFeedback }).click();

@@ -116,8 +116,8 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await signInToConsole(page, operator, `/console/support/${requestId}`);
   await expect(page.getByText(/^Resolved \d/)).toBeVisible();
   await goOn(node, 10 * DAY_MS - 60_000, page, home);
-  expect(await titlesOf(node, member.panelistId)).not.toContain('Your test days are over');
+  expect(await titlesOf(node, member.panelistId)).not.toContain('Your test period is over');
   await goOn(node, 60_000, page, home);
-  await expectNotified(node, member, 'Your test days are over');
+  await expectNotified(node, member, 'Your test period is over');
   await home.context().close();
 });

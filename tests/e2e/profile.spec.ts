@@ -180,7 +180,7 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await page.getByLabel('Apt or suite').fill('2B');
       await submit.click();
       const password = page.getByRole('dialog', { name: 'Enter your password' });
-      await expect(password).toContainText('Please confirm your password to change where we send things.');
+      await expect(password).toContainText('Please confirm your password to change your address.');
       await password.getByRole('button', { name: 'Not now' }).click();
       await expect(page.getByText(FAILED)).toHaveCount(0);
       await expect(page.getByLabel('Apt or suite')).toHaveValue('2B');

@@ -65,7 +65,7 @@ test('What I typed and did not send goes where I go, and nowhere else', async ({
     await expect(alert.getByRole('link', { name: 'Leave anyway' })).toBeVisible();
     await context.setOffline(false);
     await expect(page).toHaveURL('/activities');
-    await expect(page.getByText("Saved. You're at question 2 of 3.")).toBeVisible();
+    await expect(page.getByText("Saved. You're on question 2 of 3.")).toBeVisible();
   });
 
   await asSomebodyNew(page, 'I typed in two tabs: the second one to save shows both, and I choose', async () => {

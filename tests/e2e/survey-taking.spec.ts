@@ -164,7 +164,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await page.getByRole('textbox').fill('Because it');
     await page.getByRole('button', { name: 'Save and exit' }).click();
     await expect(heading(page)).toHaveText('Saved');
-    await expect(page.getByRole('main')).toContainText("You're at question 2 of 3.");
+    await expect(page.getByRole('main')).toContainText("You're on question 2 of 3.");
     // Nothing of it stays on this device.
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('survey')))).toEqual([]);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -177,7 +177,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
     await phone.getByRole('textbox').fill('Because it is warm.');
     await phone.getByRole('button', { name: 'Save and exit' }).click();
     await expect(phone).toHaveURL('/activities');
-    await expect(phone.getByText("Saved. You're at question 2 of 3.")).toBeVisible();
+    await expect(phone.getByText("Saved. You're on question 2 of 3.")).toBeVisible();
     await expect(activityCards(phone)).toContainText('1 of 3 done');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(heading(page)).toBeFocused();

@@ -191,7 +191,7 @@ test('A clip from my device is sent like a recording, or refused with a sentence
     await expect(page.getByText("This browser can't play your clip, but you can still send it.")).toBeVisible();
     await button(page, 'Send clip').click();
     await expect(page.getByText(HERE)).toBeVisible();
-    await expect(page.getByText('0:02. Continue from this page to submit it.')).toBeVisible();
+    await expect(page.getByText('0:02. Tap Next or Finish to submit it.')).toBeVisible();
   });
 
   await asSomebodyNew(page, 'A clip from my device is refused with a sentence where we cannot take it', async () => {

@@ -25,5 +25,5 @@ export function spokenCount(count: number, maxCharacters: number): string {
   if (left < 0) return `${(-left).toLocaleString('en-US')} characters too many`;
   if (count < maxCharacters * SPOKEN_FROM_SHARE) return '';
   const stepped = Math.ceil(left / SPOKEN_STEP_CHARACTERS) * SPOKEN_STEP_CHARACTERS;
-  return left === 0 ? 'No characters left' : `Up to ${stepped.toLocaleString('en-US')} characters left`;
+  return left === 0 ? 'No characters left' : `${stepped.toLocaleString('en-US')} or fewer characters left`;
 }

@@ -118,7 +118,7 @@ function sentenceOf(failure: unknown): string {
   const seconds = isApiError(failure, 'RATE_LIMITED') ? failure.details.retryAfterSeconds : undefined;
   if (seconds === undefined) return failureSentence(failure);
   const minutes = Math.ceil(seconds / 60);
-  return `To keep your codes safe, you can show them ${REVEALS_PER_HOUR} times per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return `To keep your codes safe, you can show them up to ${REVEALS_PER_HOUR} times per hour. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 const TIMES = ['First time shown', 'Shown once before', 'Shown twice before'];

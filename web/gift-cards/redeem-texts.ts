@@ -22,7 +22,7 @@ export const REDEEM_TEXTS = {
   balanceChanged: 'Your balance changed while this was open. The total below is up to date.',
   nowTooFew: 'You no longer have enough points for this card. No points were deducted.',
 
-  unanswered: "We didn't get a response. It's safe to try again: you won't be charged points twice.",
+  unanswered: "We didn't get a response. It's safe to try again. You won't be charged points twice.",
   returned: "We couldn't issue the card, so we returned your points.",
   priceChanged: (formattedPoints: string) =>
     `The price has changed. This card is now ${formattedPoints} points. No points were deducted.`,
@@ -30,7 +30,8 @@ export const REDEEM_TEXTS = {
   seeActivities: 'See activities',
 
   checkingTitle: "We're checking your last redemption",
-  checkingText: "We lost the connection before you got a response. One moment: you won't be charged points twice.",
+  checkingText:
+    "We lost the connection before you got a response. This will only take a moment, and you won't be charged points twice.",
 
   doneTitle: "It's yours. Enjoy!",
   doneText:

@@ -38,13 +38,13 @@ export const INTRODUCTIONS: Readonly<Record<IntroductionKey, Introduction>> = {
         wall: 'butter',
         pictures: [test],
         title: 'Use it like you normally would',
-        text: 'Let us know when your package arrives, and your test days will start.',
+        text: 'Let us know when your package arrives, and your test period will start.',
       },
       {
         wall: 'apricot',
         pictures: [survey],
         title: 'Tell us the good and the bad',
-        text: "When your test days are over, you'll get a survey. You'll earn points when you finish it.",
+        text: "When your test period is over, you'll get a survey. You'll earn points when you finish it.",
       },
     ],
     finish: 'See product tests',
@@ -55,7 +55,7 @@ export const INTRODUCTIONS: Readonly<Record<IntroductionKey, Introduction>> = {
       {
         wall: 'celadon',
         pictures: [quest],
-        title: 'Small quests, every week',
+        title: 'Quick quests every week',
         text: 'A few quick questions, new every Monday. Each quest takes a minute or two. Answer any day that week.',
       },
       {
@@ -68,7 +68,7 @@ export const INTRODUCTIONS: Readonly<Record<IntroductionKey, Introduction>> = {
         wall: 'butter',
         pictures: [basket],
         title: 'Finish by Sunday',
-        text: "Quests close Sunday night, and you earn points right away. Missed a week? You won't lose anything.",
+        text: "Quests close Sunday night. You'll get your points as soon as you finish. Missed a week? You won't lose anything.",
       },
     ],
     finish: "Start this week's quest",

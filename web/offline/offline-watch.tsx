@@ -127,7 +127,7 @@ function useWaitingPages(member: Member): void {
 function sentText({ title, became }: SentSurvey): string {
   switch (became) {
     case 'sent':
-      return `We got the answers you gave offline in ${quotedLast(title)}`;
+      return `We got your offline answers to ${quotedLast(title)}`;
     case 'over':
       return `We got your answers to ${quotedLast(title)} See the result under History.`;
     case 'stuck':

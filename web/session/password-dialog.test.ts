@@ -4,7 +4,7 @@ import { PASSWORD_REASONS, type PasswordAct } from './password-dialog.tsx';
 test.each<[PasswordAct, string]>([
   ['showCode', 'to see your eGift card code.'],
   ['redeem', 'to redeem your points.'],
-  ['changeAddress', 'to change where we send things.'],
+  ['changeAddress', 'to change your address.'],
   ['downloadData', 'to download your data.'],
   ['deleteAccount', 'to delete your account.'],
 ])('the password is asked for with the reason of the act: %s', (act, reason) => {

@@ -22,7 +22,7 @@ const LABELS = {
 export const PASSWORD_REASONS = {
   showCode: "It's been a while since you logged in. Please confirm your password to see your eGift card code.",
   redeem: "It's been a while since you logged in. Please confirm your password to redeem your points.",
-  changeAddress: "It's been a while since you logged in. Please confirm your password to change where we send things.",
+  changeAddress: "It's been a while since you logged in. Please confirm your password to change your address.",
   downloadData: "It's been a while since you logged in. Please confirm your password to download your data.",
   deleteAccount: "It's been a while since you logged in. Please confirm your password to delete your account.",
 } as const;

@@ -8,7 +8,7 @@ export type AskWithout = (names: readonly string[]) => Promise<'send' | 'stay'>;
 /** What the server answers in words that belong to a file. */
 export const FILES_FIELD = 'fileIds';
 
-export const NOT_ATTACHED = "Remove the files that couldn't be attached, or choose other ones.";
+export const NOT_ATTACHED = "Remove the files that couldn't be attached, or choose different ones.";
 
 /**
  * The files that go along with what somebody sends, once none is under way. A file that was refused is never left out without a

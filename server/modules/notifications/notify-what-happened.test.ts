@@ -74,7 +74,7 @@ test('a decision is told, and the one after a second look also by e-mail', async
     {
       kind: 'REVIEW',
       step: 1,
-      title: 'Your review: Cold brew at home',
+      title: 'Review decision: Cold brew at home',
       body: "We reviewed it again, and we got it wrong the first time. We've added the missing points to your balance.",
       mails: 1,
     },

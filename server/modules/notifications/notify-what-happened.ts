@@ -75,7 +75,7 @@ function firstLook(name: string, { verdict, points, note }: Decided) {
 
 function secondLook(name: string, { verdict, note }: Decided) {
   const outcome = verdict === 'APPROVED' ? SECOND_LOOK_MESSAGES.overturned : SECOND_LOOK_MESSAGES.upheld;
-  return { title: `Your review: ${name}`, body: shortened(note === null ? outcome : `${outcome} ${note}`) };
+  return { title: `Review decision: ${name}`, body: shortened(note === null ? outcome : `${outcome} ${note}`) };
 }
 
 /** A guest has no bell; their answer comes by e-mail alone. */

@@ -51,7 +51,7 @@ function specialChoices(question: QuestionDefinition): PlannedChoice[] {
   if (question.showRefuseItem === true)
     special.push({
       value: 'refused',
-      label: question.refuseText ?? 'Refuse to answer',
+      label: question.refuseText ?? 'Prefer not to answer',
       missing: MISSING_CODES.refused,
     });
   if (question.showDontKnowItem === true)

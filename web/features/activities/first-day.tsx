@@ -30,7 +30,7 @@ const WAYS: readonly Way[] = [
     icon: 'user-round',
     wall: 'celadon',
     title: 'Pick your avatar',
-    text: 'You already have a few. Complete activities to unlock more.',
+    text: 'You already have a few. Finish activities to unlock more.',
     isPlay: true,
   },
   {

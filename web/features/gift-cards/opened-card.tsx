@@ -12,7 +12,7 @@ import { type CSSProperties, useMemo } from 'react';
 import { code128 } from './code-128.ts';
 
 const HINTS = [
-  'In store: turn up your screen brightness and hold it up to the scanner.',
+  'In store: turn up your screen brightness and hold your screen up to the scanner.',
   'Online: choose “Gift card” at checkout.',
   'Treat it like cash. Anyone with both numbers can spend it.',
 ];

@@ -60,7 +60,7 @@ export function PastRewardRow({ reward, brand, listedImageUri, onShowCode }: Pas
 
 const REWARD_STATUS_LOOKS: Readonly<Record<PastReward['status'], StatusLook>> = {
   REDEEMED: { tone: 'plum', icon: 'gift', label: 'Redeemed' },
-  COLLECTED: { tone: 'success', icon: 'medal', label: 'Collected' },
+  COLLECTED: { tone: 'success', icon: 'medal', label: 'Earned' },
   CREDITED: { tone: 'success', icon: 'check', label: 'Credited' },
   DEDUCTED: { tone: 'neutral', icon: 'minus', label: 'Deducted' },
   PENDING: { tone: 'warning', icon: 'clock', label: 'On its way' },

@@ -157,7 +157,7 @@ function Parcels({ parcels }: { readonly parcels: readonly Activity[] }) {
   const { data, dataUpdatedAt } = useQuery(openTestsQuery(useRouteContext({ from: '/member-area' })));
   const known = data?.flatMap((test) => parcelOf(test, new Date(dataUpdatedAt))) ?? [];
   return (
-    <HomePart title="On its way to you" href={memberPath('productTesting')} linkText="See product tests">
+    <HomePart title="On the way" href={memberPath('productTesting')} linkText="See product tests">
       <ul className="divide-y divide-line">
         {(known.length > 0 ? known : parcels.map(unknownParcel)).map(({ id, title, text, href }) => (
           <li key={id} className="flex items-start gap-4 py-3">

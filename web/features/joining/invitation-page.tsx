@@ -131,7 +131,7 @@ function DeadLink({ invitation, token }: { readonly invitation: Invitation; read
         <Page
           picture={goodbyePicture}
           title="This account was deleted"
-          text="This invitation was used, and the account has since been deleted or is being deleted. If that wasn't you, or you changed your mind, contact us soon."
+          text="This invitation was used, and the account has since been deleted or is being deleted. If that wasn't you, or you changed your mind, contact us right away."
         >
           <ButtonLink href={memberPath('contactUs')}>{MESSAGES.footer.contactUs}</ButtonLink>
           <ButtonLink href={memberPath('landing')} variant="quiet">

@@ -36,7 +36,9 @@ export function OnTheWaitlist({ joined: { email, formUrl, survey: facts } }: { r
     );
   }
   const line = [
-    facts?.minutes == null ? undefined : (['Takes', `About ${facts.minutes} minutes`] as const),
+    facts?.minutes == null
+      ? undefined
+      : (['Takes', facts.minutes === 1 ? 'About 1 minute' : `About ${facts.minutes} minutes`] as const),
     facts?.questions == null ? undefined : (['Questions', String(facts.questions)] as const),
     ['Open for', `${INVITATION_VALID_DAYS} days`] as const,
   ].filter((fact) => fact !== undefined);

@@ -69,7 +69,7 @@ export function QualifiedPage({ panelistId }: { readonly panelistId: string | un
           Send my registration email
         </Button>
         <p className="text-center text-sm text-text-muted">
-          Not now? We'll save your spot. Use the link in “Your Spark survey” to come back.
+          Not now? We'll save your spot. Use the link in the “Your Spark survey” email to come back.
         </p>
       </OutcomeFrame>
     );

@@ -36,8 +36,14 @@ export function AccountDeletedPage() {
         <Link href={`mailto:${brand.supportEmail}?subject=${subject}`} className="wrap-anywhere">
           {brand.supportEmail}
         </Link>{' '}
-        before {formatDate(cancelUntil)}, {formatTime(cancelUntil)} {zoneName(HERE)}, with{' '}
-        {number === undefined ? 'the reference number in the email we sent you' : <b className="text-text">{number}</b>}
+        before {formatDate(cancelUntil)}, {formatTime(cancelUntil)} {zoneName(HERE)}, and include{' '}
+        {number === undefined ? (
+          'the reference number from the email we sent you'
+        ) : (
+          <>
+            your reference number, <b className="text-text">{number}</b>
+          </>
+        )}
         .
       </p>
     </>

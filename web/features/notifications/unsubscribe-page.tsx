@@ -21,8 +21,8 @@ export function UnsubscribePage() {
         <>
           <div className="mb-4 max-w-144 text-start">
             <Banner tone="info">
-              If you're a member, your account hasn't changed. Your points and invitations are still in the community,
-              and we'll still email you about your account and orders. You can choose which other emails you get there.
+              If you're a member, you still have your points and invitations, and we'll still email you about your
+              account and gift cards. You can choose your other emails in your account.
             </Banner>
           </div>
           <div className="grid gap-2 md:min-w-56 md:justify-self-center">

@@ -38,7 +38,7 @@ test.each([
   ['TESTING', here, ['Arrived 06/08/2026', 'Day 4 of 10', `Opens ${shownDate('feedbackOpens', here.testingUntil)}`]],
   ['TESTING', { ...here, testingUntil: null }, ['Arrived 06/08/2026', 'Not started yet', 'About 8 minutes']],
   ['FEEDBACK', here, ['Arrived 06/08/2026', '10 days at home', 'About 8 minutes']],
-  ['REVIEW', here, ['Arrived 06/08/2026', '10 days at home', 'In review']],
+  ['REVIEW', here, ['Arrived 06/08/2026', '10 days at home', 'Under review']],
   [
     'DONE',
     { ...here, completedAt: '2026-06-19T18:00:00.000Z' },

@@ -37,8 +37,8 @@ export function EmailChoices() {
         Emails
       </h3>
       <p className="text-sm text-text-muted">
-        You can also see all of this in the community. We'll always email you about your account, your gift cards
-        {isOn.ihut ? ', your requests, and your spot and packages in product tests.' : ' and your requests.'}
+        You'll also see these updates in the community. We'll always email you about your account, gift cards
+        {isOn.ihut ? ', requests, and your spots and packages in product tests.' : ', and requests.'}
       </p>
       {isError && mail === undefined && (
         <p role="status" className="mt-2 text-sm">

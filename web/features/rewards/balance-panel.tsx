@@ -58,7 +58,9 @@ function Figures({ balance, cards }: Pick<BalancePanelProps, 'cards'> & { readon
         ) : (
           <>
             {formatNumber(balance.totalPoints)}{' '}
-            <span className="text-[1.375rem] font-title tracking-[-0.01em]">points</span>
+            <span className="text-[1.375rem] font-title tracking-[-0.01em]">
+              {balance.totalPoints === 1 ? 'point' : 'points'}
+            </span>
           </>
         )}
       </p>

@@ -156,7 +156,7 @@ function ToTheNext({ mapping, completed }: Pick<KnownShelfProps, 'mapping' | 'co
         label={`Activities toward ${name}`}
         value={completed}
         max={needed}
-        figure={`${formatNumber(completed)} of ${formatNumber(needed)} activities`}
+        figure={`${formatNumber(completed)} of ${formatNumber(needed)} ${needed === 1 ? 'activity' : 'activities'}`}
         tone="spark"
       />
       <p className="text-xs text-text-muted">

@@ -29,7 +29,7 @@ export function SettleCard({ request: { id, status } }: { readonly request: Conv
   );
   return (
     <Card>
-      <h2 className="text-lg">{isResolved ? 'Still need help?' : 'Solved?'}</h2>
+      <h2 className="text-lg">{isResolved ? 'Still need help?' : 'Resolved?'}</h2>
       <p className="mt-1 mb-4 text-sm text-text-muted">
         {isResolved
           ? "Reopen this request and we'll pick up where we left off."
