@@ -1,6 +1,6 @@
 // Who may call whom: the rooms of ARCHITECTURE.md as rules that a machine checks (`npm run check`).
 
-import { below, STANDS_ON } from './tools/module-table.ts';
+import { below, DEPENDS_ON } from './tools/module-table.ts';
 
 const TEST = String.raw`\.test\.tsx?$|^[a-z-]+/testing/`;
 const GENERATED = '^contract/generated/';
@@ -41,9 +41,9 @@ const only = (name, from, allowed) => ({
   to: { path: OUR_FOLDERS, pathNot: [from, ...allowed] },
 });
 
-/** A module uses itself, and the doors of what it stands on (tools/module-table.ts). */
-const standsOn = (module) =>
-  only(`what-${module}-stands-on`, `^server/modules/${module}/`, [
+/** A module uses itself, and the public APIs of the modules it depends on (tools/module-table.ts). */
+const dependenciesOf = (module) =>
+  only(`dependencies-of-${module}`, `^server/modules/${module}/`, [
     `^server/modules/(${[...below(module), '-'].join('|')})/index[.]ts$`,
     PLATFORM,
     PORTS,
@@ -94,7 +94,7 @@ export default {
     only('api-uses-doors', API, [ROOMS, DOORS, PLATFORM, CONTRACT]),
     only('http-uses-api-and-doors', '^server/http/', [API, ROOMS, DOORS, CONFIG, PLATFORM, CONTRACT]),
     only('demo-uses-doors', '^server/demo/', [ROOMS, DOORS, PLATFORM, ENGINE, CONTRACT]),
-    ...Object.keys(STANDS_ON).map(standsOn),
+    ...Object.keys(DEPENDS_ON).map(dependenciesOf),
     {
       name: 'only-api-and-http-know-graphql',
       severity: 'error',
@@ -127,7 +127,7 @@ export default {
       to: { path: '^console/features/' },
     },
     {
-      name: 'an-integration-stands-alone',
+      name: 'an-integration-imports-no-other',
       severity: 'error',
       from: { path: INTEGRATION, pathNot: TEST },
       to: { path: OUR_FOLDERS, pathNot: [OWN_INTEGRATION, PLATFORM, CONTRACT] },

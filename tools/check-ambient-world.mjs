@@ -6,7 +6,7 @@ const FORBIDDEN_CALLS = {
   performance: ['now'],
 };
 const MESSAGE =
-  'Take time, chance and ids from server/platform (clock.ts, chance.ts), so that a test can hold them still.';
+  'Get the time, random values, and IDs from server/platform (clock.ts, chance.ts), so tests can control them.';
 
 const ambientWorld = {
   create(context) {

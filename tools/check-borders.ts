@@ -36,7 +36,7 @@ const { output: result } = await cruise(
   options,
   options.enhancedResolveOptions,
 );
-if (typeof result === 'string') throw new TypeError('the borders were asked for as data and came as text');
+if (typeof result === 'string') throw new TypeError('expected data from dependency-cruiser, but got text');
 const ours = result.modules.filter((module) => !/node_modules|^[^/]+$/.test(module.source));
 const imports: readonly Import[] = ours
   .filter((module) => !IN_NO_ROOM.test(module.source))
@@ -64,10 +64,10 @@ if (ours.length < FEWEST_MODULES) {
   process.exitCode = 1;
 } else if (circles.length > 0) {
   for (const circle of circles) {
-    console.error('These rooms depend on each other in a circle:');
+    console.error('These modules depend on each other in a cycle:');
     for (const { from, to } of circle) console.error(`  ${roomOf(from)} -> ${roomOf(to)}: ${from} imports ${to}`);
   }
   process.exitCode = 1;
 } else {
-  console.log(`${ours.length} modules, ${result.summary.totalDependenciesCruised} imports, no circle of rooms`);
+  console.log(`${ours.length} modules, ${result.summary.totalDependenciesCruised} imports, no cycles`);
 }

@@ -28,7 +28,7 @@ function colorOf(tokens: Tokens, name: string): string {
   const value = tokens[name]?.trim() ?? '';
   const [, next] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
   if (next !== undefined) return colorOf(tokens, next);
-  if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`${name} is no colour: ${value}`);
+  if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error(`${name} isn't a color: ${value}`);
   return value;
 }
 
@@ -87,5 +87,5 @@ if (problems.length > 0) {
   console.error(problems.join('\n'));
   process.exitCode = 1;
 } else {
-  console.log(`${PAIRS.length} pairs in ${Object.keys(themes).length} themes are far enough apart.`);
+  console.log(`${PAIRS.length} pairs in ${Object.keys(themes).length} themes have enough contrast.`);
 }

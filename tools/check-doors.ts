@@ -23,10 +23,10 @@ for (const source of sources) {
 const names = doors.flatMap((door) => Array.from(behindDoor(door).keys(), (name) => `${door} ${name}`));
 const unused = names.filter((name) => !takers.has(name));
 if (doors.length === 0 || names.length === 0) {
-  console.error('No door was read, so nothing was checked.');
+  console.error("No module's index.ts was read, so nothing was checked.");
   process.exitCode = 1;
 } else if (unused.length > 0) {
-  for (const name of unused) console.error(`${name}: nobody outside uses it; take it out of the door.`);
+  for (const name of unused) console.error(`${name}: nothing outside the module uses it; remove it from index.ts.`);
   process.exitCode = 1;
 } else {
   const serveOne = names.filter((name) => takers.get(name)?.size === 1).length;
@@ -34,6 +34,6 @@ if (doors.length === 0 || names.length === 0) {
     .map((door) => ({ door, count: behindDoor(door).size }))
     .toSorted((one, other) => other.count - one.count)[0];
   console.log(
-    `${names.length} names through ${doors.length} doors, ${serveOne} of them for a single file; most: ${most?.door} ${most?.count}`,
+    `${names.length} names exported by ${doors.length} modules, ${serveOne} used by a single file; most: ${most?.door} ${most?.count}`,
   );
 }

@@ -2,12 +2,12 @@
 // What to use instead is in CONTRIBUTING.md, 'Screens of the console'. Durations have one home, and what is on or off has a name.
 
 const FAILURES =
-  'Say failureSentence(error) of client/failure.ts: the text of an error that is no answer of ours is no words for people.';
-const CHANGES = 'What changes something goes through useCommand or useCommandForm of client/.';
-const PAGES = 'What comes page by page is asked for with pagedQuery of client/operation-query.ts.';
-const DIALOGS = 'A dialog of the console is one of console/dialogs/, or the WorkDialog of ui/.';
-const DURATIONS = 'How long a second, an hour or a day is stands in contract/time/durations.ts: import it from there.';
-const FLAGS = 'What is on or off beside other arguments has a name where it is called: put it into a named bag.';
+  'Use failureSentence(error) from client/failure.ts: an error that is not one of our responses has no text for people.';
+const CHANGES = 'Use useCommand or useCommandForm from client/ for anything that makes a change.';
+const PAGES = 'Use pagedQuery from client/operation-query.ts for anything paged.';
+const DIALOGS = 'In the console, use a dialog from console/dialogs/, or WorkDialog from ui/.';
+const DURATIONS = 'Import durations (a second, an hour, a day) from contract/time/durations.ts.';
+const FLAGS = 'A boolean next to other parameters must be named at the call: use an options object.';
 
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : undefined);
 const isError = (node) =>

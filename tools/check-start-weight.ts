@@ -70,7 +70,7 @@ type Output = Rolldown.RolldownOutput['output'];
 async function built(change: InlineConfig): Promise<Output> {
   const config = mergeConfig(buildConfig('web', 'unwritten', readBrand()), { build: { write: false } });
   const result = await build(mergeConfig(config, change));
-  if (!('output' in result)) throw new Error('The build gave more, or less, than one output');
+  if (!('output' in result)) throw new Error("The build didn't produce exactly one output");
   return result.output;
 }
 
@@ -85,7 +85,7 @@ function scriptsFor(output: Output, modules: readonly string[]): ReadonlySet<str
   };
   for (const wanted of modules) {
     const holder = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(wanted)));
-    if (holder === undefined) throw new Error(`No script holds ${wanted}`);
+    if (holder === undefined) throw new Error(`No script contains ${wanted}`);
     take(holder.fileName);
   }
   for (const { fileName, isEntry } of chunks.values()) if (isEntry) take(fileName);
@@ -124,9 +124,9 @@ async function weigh(): Promise<Weights> {
   const firstBytes = compressedBytes(app, (name) => first.has(name));
   const floorBytes = compressedBytes(floor, (name) => name.endsWith('.js'));
   console.log(`${firstBytes} bytes of scripts in ${first.size} files, bare React ${floorBytes}, compressed with gzip.`);
-  console.log(`Largest in them, in kB before that: ${largestModules(app, first).join(', ')}.`);
+  console.log(`Largest modules in them, in kB uncompressed: ${largestModules(app, first).join(', ')}.`);
   const added = new Set([...survey].filter((name) => !first.has(name)));
-  console.log(`Largest in what a survey adds: ${largestModules(app, added).join(', ')}.`);
+  console.log(`Largest modules that a survey adds: ${largestModules(app, added).join(', ')}.`);
   return {
     'Scripts of the first signed-in page over bare React': firstBytes - floorBytes,
     'Scripts of a survey page over the first signed-in page': compressedBytes(
@@ -148,7 +148,7 @@ function judge(weights: Weights, recorded: Partial<Weights>): void {
     const isUnrecorded = growth > UNRECORDED_GROWTH_MAX_BYTES;
     if (isTooMuch || isUnrecorded) process.exitCode = 1;
     console.log(
-      `${what}: ${weights[what]} bytes, at most ${LIMITS[what]}; ${growth < 0 ? '' : '+'}${growth} since the last record` +
+      `${what}: ${weights[what]} bytes, limit ${LIMITS[what]}; ${growth < 0 ? '' : '+'}${growth} since the last record` +
         `${isTooMuch ? ': OVER THE LIMIT' : ''}${isUnrecorded ? ': NOT RECORDED (npm run weights)' : ''}`,
     );
   }

@@ -14,7 +14,7 @@ for await (const path of glob(SHIPPED, { cwd: ROOT, exclude: (name) => name === 
   if (!/\.test\.tsx?$/.test(path)) sources.set(path, readFileSync(join(ROOT, path), 'utf8'));
 
 const problems = wordsOfOneApp(sources);
-if (sources.size < 20) problems.push('Hardly a file was read, so nothing was checked.');
+if (sources.size < 20) problems.push('Too few files were read, so nothing was checked.');
 const sentences = [...sentencesIn(CLEAN_FOLDERS, readSentences()), ...readDocumentSentences()];
 problems.push(...quaintSentences(sentences));
 for (const problem of problems) console.error(problem);

@@ -79,7 +79,7 @@ async function runCheck(check: Check): Promise<Outcome> {
   const changed = isWhole ? Object.keys(contents) : changedSinceGood(name, contents);
   const files = isWhole ? undefined : filesFor?.(changed);
   if (changed.length === 0 || files?.length === 0) {
-    console.log(`✓ ${name} (as it was)`);
+    console.log(`✓ ${name} (unchanged)`);
     return { name, isGood: true };
   }
   const outcome = await run(check, files);
@@ -131,7 +131,9 @@ export const CHECK_NAMES: readonly string[] = CHECKS.flatMap(({ name }) => [name
 async function main(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.filter((name) => !CHECK_NAMES.includes(name));
   if (unknown.length > 0) {
-    console.error(`No such check: ${unknown.join(', ')}. There are: ${CHECKS.map(({ name }) => name).join(', ')}.`);
+    console.error(
+      `Unknown check: ${unknown.join(', ')}. Available checks: ${CHECKS.map(({ name }) => name).join(', ')}.`,
+    );
     process.exitCode = 2;
     return;
   }

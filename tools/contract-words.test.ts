@@ -12,8 +12,8 @@ test('words of one app are told to live there', () => {
     ['web/features/history/page.tsx', used('HINT')],
   ]);
   expect(wordsOfOneApp(sources)).toEqual([
-    `${WORDS}: only console/ says LABELS. It belongs there, beside the screen.`,
-    `${WORDS}: only web/ says HINT. It belongs there, beside the screen.`,
+    `${WORDS}: only console/ uses LABELS. Move it there, next to the screen that shows it.`,
+    `${WORDS}: only web/ uses HINT. Move it there, next to the screen that shows it.`,
   ]);
 });
 

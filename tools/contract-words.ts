@@ -35,7 +35,7 @@ export function wordsOfOneApp(sources: ReadonlyMap<string, string>): string[] {
     .filter(({ module, text }) => !FIXED_PLACES.test(module) && saysSomething(text))
     .flatMap(({ module, name, users: [user = '', ...others] }) =>
       others.length === 0 && APPS.includes(user)
-        ? [`${module}: only ${user}/ says ${name}. It belongs there, beside the screen.`]
+        ? [`${module}: only ${user}/ uses ${name}. Move it there, next to the screen that shows it.`]
         : [],
     );
 

@@ -62,12 +62,12 @@ describe('what a document names', () => {
     ['```\ncontract/   agreed\n  rest.ts   calls\n```', 'contract/rest.ts'],
     ['```\ncontract/   agreed\n  wire/     calls (rests.ts)\n```', 'rests.ts'],
   ])('is told when it is not there: %s', (text, nowhere) => {
-    expect(brokenIn(text)).toEqual([`README.md: ${nowhere} is not there.`]);
+    expect(brokenIn(text)).toEqual([`README.md: ${nowhere} doesn't exist.`]);
   });
 
   it('may be gone where the decision was superseded, but its links are not', () => {
     expect(brokenIn('Status: superseded by [2](docs/two.md). It was `server/wire/` with `ownIds`.')).toEqual([
-      'README.md: docs/two.md is not there.',
+      "README.md: docs/two.md doesn't exist.",
     ]);
   });
 });

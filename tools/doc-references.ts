@@ -41,7 +41,7 @@ export function brokenReferences(documents: readonly string[], project: Project)
       ...(isHistory ? [] : pathsOf(text, index).filter((other) => !index.has(other, path))),
       ...(isHistory ? [] : codeWordsOf(text).filter((word) => !project.words.has(word) && !NOT_OURS.has(word))),
     ];
-    return [...new Set(broken)].map((nowhere) => `${path}: ${nowhere} is not there.`);
+    return [...new Set(broken)].map((nowhere) => `${path}: ${nowhere} doesn't exist.`);
   });
 }
 

@@ -119,7 +119,7 @@ async function builtAlone(shared: InlineConfig): Promise<string> {
   });
   const [chunk] = 'output' in result ? result.output : [];
   if (chunk?.type !== 'chunk') throw new Error('The early script was not built');
-  if (chunk.code.includes('</script')) throw new Error('The early script would end the page');
+  if (chunk.code.includes('</script')) throw new Error('The early script contains </script');
   return chunk.code.trim();
 }
 
@@ -144,7 +144,7 @@ function scriptsOf(bundle: Rolldown.OutputBundle) {
       const names = new Set<string>();
       for (const wanted of modules) {
         const holder = chunks.find((chunk) => holds(chunk, wanted));
-        if (holder === undefined) throw new Error(`No script holds ${wanted}`);
+        if (holder === undefined) throw new Error(`No script contains ${wanted}`);
         withImports(holder.fileName, names);
       }
       return [...names].filter((name) => !atStart.has(name));

@@ -88,7 +88,7 @@ async function browserFiles(folder: string, schema: DocumentNode, documents: Sou
   });
   const textOf = async (name: string) => {
     const section = sections.find(({ filename }) => filename.endsWith(`/${name}`));
-    if (section === undefined) throw new Error(`The generator makes no ${name} any more.`);
+    if (section === undefined) throw new Error(`The generator didn't generate ${name}.`);
     return codegen(section);
   };
   // Hashes are known once the types were made.
@@ -148,7 +148,7 @@ function operationOf(text: string) {
   const fields = operation?.selectionSet.selections ?? [];
   const [field] = fields;
   if (fields.length !== 1 || field?.kind !== Kind.FIELD || field.name.value !== name)
-    throw new Error(`The operation ${name} must ask for one field, and be called like it.`);
+    throw new Error(`The operation ${name} must have exactly one field, with the same name.`);
   return { name, kind: operation?.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation' };
 }
 

@@ -23,14 +23,14 @@ describe('what has landed', () => {
     const edited = file(A.name, 'CREATE TABLE a (x text, y text);');
     const landed = [landedAs(A)];
     expect(problemsOfMigrations({ migrations: [edited], landed, everLanded: [] })).toEqual([
-      '0001-a.sql has landed and was edited. Take that back and write a new migration.',
+      '0001-a.sql has landed and was edited. Revert the edit and write a new migration.',
     ]);
     const twice = [...landed, landedAs(edited, 2)];
     expect(problemsOfMigrations({ migrations: [edited], landed: twice, everLanded: [A] })).toEqual([
       '0001-a.sql is in landed.txt twice: what has landed is never edited. Write a new migration.',
     ]);
     expect(problemsOfMigrations({ migrations: [edited], landed: [landedAs(edited)], everLanded: [A] })).toEqual([
-      `0001-a.sql has landed as ${A.checksum}: put that line back into landed.txt.`,
+      `0001-a.sql has landed as ${A.checksum}: restore that line in landed.txt.`,
     ]);
   });
 
@@ -40,13 +40,13 @@ describe('what has landed', () => {
       '0002-b.sql has landed and is missing.',
     ]);
     expect(problemsOfMigrations({ migrations: [A], landed: [landedAs(A)], everLanded: [A, B] })).toEqual([
-      `0002-b.sql has landed as ${B.checksum}: put that line back into landed.txt.`,
+      `0002-b.sql has landed as ${B.checksum}: restore that line in landed.txt.`,
     ]);
   });
 
   test('is in the list', () => {
     expect(problemsOfMigrations({ migrations: [A, B], landed: [landedAs(A)], everLanded: [A] })).toEqual([
-      `0002-b.sql is not in landed.txt. When it is done, add: ${B.checksum}  0002-b.sql`,
+      `0002-b.sql isn't in landed.txt. When it's done, add: ${B.checksum}  0002-b.sql`,
     ]);
   });
 });
@@ -55,7 +55,7 @@ test('the squashed schema is made of all migrations, in their order and with the
   const made = { fingerprint: fingerprintOf([A, B]) };
   expect(problemsOfSquashed(made, [A, B])).toEqual([]);
   const others = [[A], [B, A], [A, file(B.name)], [A, { ...B, name: '0003-b.sql' }]];
-  const problem = 'squashed/schema.sql is not made of these migrations: run npm run squash-schema.';
+  const problem = 'squashed/schema.sql is out of date: run npm run squash-schema.';
   for (const migrations of others) expect(problemsOfSquashed(made, migrations)).toEqual([problem]);
   expect(problemsOfSquashed(undefined, [A, B])).toEqual([problem]);
 });
@@ -87,11 +87,11 @@ describe('two steps', () => {
     ],
   ])('%s waits for a later landing: %s', (what, text) => {
     expect(check(text)).toEqual([
-      `0099-second.sql: ${what} breaks nodes of the last landing. Do it in a later one, with '-- second step of 0099'.`,
+      `0099-second.sql: ${what} breaks nodes of the previous landing. Do it in a later landing, with '-- second step of 0099'.`,
     ]);
     expect(check(`-- second step of 0090\n${text}`)).toEqual([]);
     expect(check(`-- second step of 0090\n${text}`, 2)).toEqual([
-      `0099-second.sql: ${what} has to wait until 0090 is in an earlier landing.`,
+      `0099-second.sql: ${what} must wait until 0090 is in an earlier landing.`,
     ]);
     expect(check(`-- second step of 0070\n${text}`)).toHaveLength(1);
   });

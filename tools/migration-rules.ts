@@ -19,7 +19,7 @@ export function problemsOfMigrations({ migrations, landed, everLanded }: Migrati
   return [
     ...everLanded
       .filter((was) => !landed.some(({ name, checksum }) => name === was.name && checksum === was.checksum))
-      .map(({ name, checksum }) => `${name} has landed as ${checksum}: put that line back into landed.txt.`),
+      .map(({ name, checksum }) => `${name} has landed as ${checksum}: restore that line in landed.txt.`),
     ...landed
       .filter((one) => newest.get(one.name) !== one && one.name !== EDITED_ONCE)
       .map(({ name }) => `${name} is in landed.txt twice: what has landed is never edited. Write a new migration.`),
@@ -28,11 +28,11 @@ export function problemsOfMigrations({ migrations, landed, everLanded }: Migrati
       if (file === undefined) return [`${one.name} has landed and is missing.`];
       return file.checksum === one.checksum
         ? []
-        : [`${one.name} has landed and was edited. Take that back and write a new migration.`];
+        : [`${one.name} has landed and was edited. Revert the edit and write a new migration.`];
     }),
     ...migrations
       .filter(({ name }) => !newest.has(name))
-      .map(({ name, checksum }) => `${name} is not in landed.txt. When it is done, add: ${checksum}  ${name}`),
+      .map(({ name, checksum }) => `${name} isn't in landed.txt. When it's done, add: ${checksum}  ${name}`),
     ...migrations
       .filter(({ name }) => name.slice(0, 4) > LAST_BEFORE_TWO_STEPS)
       .flatMap((migration) => problemsOfSteps(migration, newest)),
@@ -46,7 +46,7 @@ export function problemsOfSquashed(
 ): string[] {
   return squashed?.fingerprint === fingerprintOf(migrations)
     ? []
-    : [`${SQUASHED_FILE} is not made of these migrations: run npm run squash-schema.`];
+    : [`${SQUASHED_FILE} is out of date: run npm run squash-schema.`];
 }
 
 const SECOND_STEP = /^-- second step of (\d{4})\b/im;
@@ -58,13 +58,13 @@ function problemsOfSteps({ name, text }: Migration, landed: ReadonlyMap<string, 
   const [, first] = SECOND_STEP.exec(text) ?? [];
   if (first === undefined) {
     return [
-      `${name}: ${broken} breaks nodes of the last landing. Do it in a later one, with '-- second step of 0099'.`,
+      `${name}: ${broken} breaks nodes of the previous landing. Do it in a later landing, with '-- second step of 0099'.`,
     ];
   }
   const firstLanding = [...landed.values()].find((one) => one.name.startsWith(`${first}-`))?.landing ?? Infinity;
   return firstLanding < (landed.get(name)?.landing ?? Infinity)
     ? []
-    : [`${name}: ${broken} has to wait until ${first} is in an earlier landing.`];
+    : [`${name}: ${broken} must wait until ${first} is in an earlier landing.`];
 }
 
 const NOT_A_COLUMN = 'CONSTRAINT|DEFAULT|NOT|IDENTITY|EXPRESSION';

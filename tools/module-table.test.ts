@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#server/platform/places.ts';
-import { below, STANDS_ON, tableFaults } from './module-table.ts';
+import { below, DEPENDS_ON, tableFaults } from './module-table.ts';
 
 const TABLE = { ledger: [], people: [], cards: ['ledger'], shop: ['cards', 'people'] };
 const USED = [
@@ -33,15 +33,15 @@ test.each([
     ['ledger', 'people', 'cards'],
     USED,
     TABLE,
-    'shop is in the table, and there is no such module',
+    "shop is in the table, but there's no such module",
   ],
-  ['an arrow that nothing needs', MODULES, USED.slice(0, 2), TABLE, 'shop stands on people, and nothing of it uses it'],
+  ['an arrow that nothing needs', MODULES, USED.slice(0, 2), TABLE, "shop depends on people, but doesn't use it"],
   [
     'an arrow that follows from others',
     MODULES,
     USED,
     { ...TABLE, shop: ['cards', 'people', 'ledger'] },
-    'shop stands on ledger by way of another already',
+    'shop already depends on ledger indirectly',
   ],
 ])('it tells of %s', (_what, modules, used, table, fault) => {
   expect(tableFaults(modules, used, table)).toContain(fault);
@@ -55,8 +55,8 @@ test('ARCHITECTURE.md draws it: every module with what it stands on, floor by fl
       return namesIn(modules).map((module) => ({ floor: Number(floor), module, lower: namesIn(lower) }));
     });
   const floorOf = (module: string): number =>
-    1 + Math.max(0, ...(STANDS_ON[module] ?? []).map((lower) => floorOf(lower)));
-  const meant = Object.entries(STANDS_ON).map(([module, lower]) => ({ floor: floorOf(module), module, lower }));
+    1 + Math.max(0, ...(DEPENDS_ON[module] ?? []).map((lower) => floorOf(lower)));
+  const meant = Object.entries(DEPENDS_ON).map(([module, lower]) => ({ floor: floorOf(module), module, lower }));
   const byName = (one: { readonly module: string }, other: { readonly module: string }): number =>
     one.module.localeCompare(other.module);
   expect(drawn.toSorted(byName)).toEqual(meant.toSorted(byName));

@@ -1,10 +1,10 @@
 /**
- * Which module of the server stands on which. A module may use, through their doors, the ones it is said to stand on here
- * and those below them; nothing else. The borders check reads this table, and refuses an arrow that is missing, that
- * nothing needs, or that follows from the others.
+ * The dependencies between the server's modules. A module can use the public APIs of the modules listed for it here, and of
+ * those they depend on; nothing else. The borders check reads this table and rejects a dependency that is missing, unused, or
+ * redundant.
  */
-export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
-  // The ground: they know of no other module.
+export const DEPENDS_ON: Readonly<Record<string, readonly string[]>> = {
+  // These depend on no other module.
   approvals: [],
   audiences: [],
   clips: [],
@@ -47,10 +47,10 @@ export const STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   restoring: ['leaving', 'sending'],
 };
 
-/** All that a module may use: what it stands on, and what that stands on. */
-export function below(module: string, table = STANDS_ON, from: readonly string[] = []): ReadonlySet<string> {
+/** All modules that a module can use: its dependencies, and theirs. */
+export function below(module: string, table = DEPENDS_ON, from: readonly string[] = []): ReadonlySet<string> {
   if (from.includes(module))
-    throw new Error(`modules stand on each other in a circle: ${[...from, module].join(', ')}`);
+    throw new Error(`modules depend on each other in a cycle: ${[...from, module].join(', ')}`);
   const direct = table[module] ?? [];
   return new Set(direct.flatMap((lower) => [lower, ...below(lower, table, [...from, module])]));
 }
@@ -61,17 +61,17 @@ export interface Arrow {
 }
 
 /** What is wrong with the table, a sentence each, given the modules there are and who uses whom. */
-export function tableFaults(modules: readonly string[], used: readonly Arrow[], table = STANDS_ON): readonly string[] {
+export function tableFaults(modules: readonly string[], used: readonly Arrow[], table = DEPENDS_ON): readonly string[] {
   const missing = modules.filter((module) => !(module in table)).map((module) => `${module} is not in the table`);
   const gone = Object.keys(table)
     .filter((module) => !modules.includes(module))
-    .map((module) => `${module} is in the table, and there is no such module`);
+    .map((module) => `${module} is in the table, but there's no such module`);
   const arrows = Object.entries(table).flatMap(([from, lower]) => lower.map((to) => ({ from, to })));
   const needless = arrows
     .filter(({ from, to }) => !used.some((arrow) => arrow.from === from && arrow.to === to))
-    .map(({ from, to }) => `${from} stands on ${to}, and nothing of it uses it`);
+    .map(({ from, to }) => `${from} depends on ${to}, but doesn't use it`);
   const implied = arrows
     .filter(({ from, to }) => table[from]?.some((other) => other !== to && below(other, table).has(to)))
-    .map(({ from, to }) => `${from} stands on ${to} by way of another already`);
+    .map(({ from, to }) => `${from} already depends on ${to} indirectly`);
   return [...missing, ...gone, ...needless, ...implied];
 }

@@ -44,7 +44,7 @@ async function record({ pictures, seconds, bitsPerSecond }: Script): Promise<str
   const [width, height, framesPerSecond] = [640, 360, 15];
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('this browser does not draw');
+  if (context === null) throw new Error("This browser can't draw on a canvas");
   const images = await Promise.all(
     pictures.map(async (source) => {
       const image = Object.assign(new Image(), { src: source, width: 96, height: 96 });

@@ -35,7 +35,7 @@ const WORD = /\p{L}[\p{L}'’]+/gu;
 /** The sentences of one file, in their order. */
 export function sentencesOf(path: string, source: string): Sentence[] {
   const { program, errors } = parseSync(path, source, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' });
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'not understood'}`);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'could not be parsed'}`);
   const found: Sentence[] = [];
   const isCommandLine = COMMAND_LINE.test(path);
   visit(program as unknown as Node);

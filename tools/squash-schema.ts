@@ -29,8 +29,8 @@ export async function squashedText(db: Db): Promise<string> {
   const { rows } = await sql<{ version: number }>`
     SELECT current_setting('server_version_num')::integer / 10000 AS version`.execute(db);
   return [
-    `-- Made of the migrations ${fingerprint} on PostgreSQL ${rows[0]?.version}`,
-    '-- by `npm run squash-schema`: an empty database gets this in their place. Nobody edits it.\n',
+    `-- Generated from the migrations ${fingerprint} on PostgreSQL ${rows[0]?.version}`,
+    "-- by `npm run squash-schema`. An empty database gets this schema instead of the migrations. Don't edit it.\n",
     await schemaText(db),
   ].join('\n');
 }

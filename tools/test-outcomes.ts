@@ -60,9 +60,9 @@ export class VitestOutcomes extends Outcomes implements Reporter {
     // What fails before or after the tests of a file is a failure of no test.
     for (const module of modules) {
       const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
-      if (errors.length > 0) this.addFailure(module.moduleId, 'outside its tests', 0, errors);
+      if (errors.length > 0) this.addFailure(module.moduleId, 'outside of any test', 0, errors);
     }
-    if (unhandled.length > 0) this.addFailure(ROOT, 'not awaited', 0, unhandled);
+    if (unhandled.length > 0) this.addFailure(ROOT, 'unhandled error', 0, unhandled);
     this.write();
   }
 }

@@ -48,17 +48,17 @@ const EVERYWHERE = '';
 const ROOMS = ['rooms', 'alone', 'apps'].flatMap((name) => ['--project', name]);
 const test = (...args: string[]): Step => ({ name: 'tests', command: ['vitest', 'run', ...args] });
 const browse = (...filters: string[]): Step => ({
-  name: 'tests in a browser',
+  name: 'browser tests',
   command: ['playwright', 'test', ...filters],
 });
 
 /** To their end on little data: no figure is asked of a machine that does other things. */
-const BENCHMARKS: Step = { name: 'benchmarks in their short form', command: ['node', 'bench/run.ts', '--short'] };
+const BENCHMARKS: Step = { name: 'short benchmarks', command: ['node', 'bench/run.ts', '--short'] };
 
 /** Without the kills that a sample does without. */
 const faults = (leftOut: readonly string[]): Step => ({
   ...test('--project', 'faults', ...leftOut.map((file) => `--exclude=${file}`)),
-  name: 'tests of faults',
+  name: 'fault tests',
   triesAgainAlone: 'tests/faults',
 });
 

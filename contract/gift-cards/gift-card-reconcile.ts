@@ -9,10 +9,10 @@ export function reconcilePeriodProblem(
   { from, to }: { readonly from: string; readonly to: string },
   today: string,
 ): string | undefined {
-  if (!isDate(from) || !isDate(to)) return 'Enter both dates, such as 2026-06-08.';
+  if (!isDate(from) || !isDate(to)) return 'Enter both dates, such as 06/08/2026.';
   if (from > to) return 'The first day must be before the last.';
   if (to > today) return "The last day can't be after today.";
-  if (from < '2000-01-01') return 'There were no cards yet. Enter a later first day.';
+  if (from < '2000-01-01') return 'The first day must be 01/01/2000 or later.';
   return countDays(from, to) > PERIOD_MAX_DAYS ? `Choose up to ${PERIOD_MAX_DAYS} days.` : undefined;
 }
 

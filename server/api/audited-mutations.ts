@@ -5,12 +5,12 @@ import type { OperatorCall } from './calls.ts';
 
 /** What an operator may do without an entry in the audit log, and why. */
 export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
-  markSupportPresence: 'a heartbeat that says who looks at a request; gone after a minute',
-  meetInSurveyDraft: 'a heartbeat that says who writes a survey; gone after a minute',
-  saveSupportView: 'a filter of their own inbox: it names no member, and nobody else sees it',
-  removeSupportView: 'a filter of their own inbox',
-  beginAudienceList: 'announces a list; once it is whole it is told as audience.list-uploaded',
-  addAudienceListLines: 'a piece of a list that is told as a whole, as audience.list-uploaded',
+  markSupportPresence: 'heartbeat that shows who is viewing a request; expires after a minute',
+  meetInSurveyDraft: 'heartbeat that shows who is editing a survey; expires after a minute',
+  saveSupportView: "filter for the operator's own inbox: contains no member data, and no one else sees it",
+  removeSupportView: "filter for the operator's own inbox",
+  beginAudienceList: 'starts a list upload; the complete upload is recorded as audience.list-uploaded',
+  addAudienceListLines: 'uploads part of a list; the complete upload is recorded as audience.list-uploaded',
 };
 
 /** What the log says of an act that nothing tells; the testkit fails every test in which it does. */

@@ -54,7 +54,7 @@ describe.each(COMMANDS)('%s', (_name, run) => {
   test('works on no database that nobody named, and makes none', async () => {
     const dataDir = join(folder, 'nowhere');
     expect(await run({ DATA_DIR: dataDir })).toEqual({
-      text: `DATABASE_URL: isn't set, and there's no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR`,
+      text: `DATABASE_URL: isn't set, and there's no database in ${dataDir}. Set DATABASE_URL or DATA_DIR`,
       exitCode: 1,
     });
     expect(await readdir(folder)).not.toContain('nowhere');

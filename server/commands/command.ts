@@ -36,7 +36,7 @@ async function readCommandConfig(env: Env): Promise<Config> {
   const dataDir = resolve(env['DATA_DIR']?.trim() || '.data');
   if (!env['DATABASE_URL'] && !existsSync(join(dataDir, 'postgres/cluster'))) {
     throw new ConfigError(
-      `DATABASE_URL: isn't set, and there's no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR`,
+      `DATABASE_URL: isn't set, and there's no database in ${dataDir}. Set DATABASE_URL or DATA_DIR`,
     );
   }
   return readConfig(env, { makesSecrets: false });

@@ -113,7 +113,7 @@ test('a copy sends nothing until somebody says go, and then not what waited in i
   expect(await node.platform.outside.isHeld()).toBe(true);
 
   const { text, exitCode } = await run(copy, 'go', '--drop-queued');
-  expect(text).toContain('Not sent because it was queued before');
+  expect(text).toContain('Dropped because they were queued before');
   expect(text).toContain('\n  greeting: 1\n');
   expect(exitCode).toBe(0);
   await waitUntil('what came later has arrived', () => arrivedAt('meanwhile@example.com') === 1);

@@ -11,7 +11,7 @@ const USAGE = [
   'Is it on hold?            npm run restored -- status',
   'Put it on hold:           npm run restored -- hold',
   'Go live again:            npm run restored -- go',
-  'If something was queued when it was put on hold, choose what happens to it:',
+  'If anything was queued before the hold, choose what to do with it:',
   `  send it                 ${SEND}`,
   `  drop it                 ${DROP}`,
 ].join('\n');
@@ -35,7 +35,7 @@ export async function runRestoredCommand(
 }
 
 const WHY: Readonly<Record<HoldReason, string>> = {
-  MOVED: "it's on a different server, or under a different name, than where it was created",
+  MOVED: "it's on a different server, or has a different name, than when it was created",
   TOLD: 'someone marked it as restored',
   OTHER_ENVIRONMENT: 'a node from a different environment was started on it',
 };
@@ -46,7 +46,7 @@ async function status({ console: { db } }: Rooms): Promise<CommandOutcome> {
   if (held === undefined) return { text: NOT_HELD, exitCode: 0 };
   const text = [
     `On hold since ${held.heldAt.toISOString()}: ${WHY[held.reason]}.`,
-    'No email is sent, no card provider is contacted, and nothing is fetched until you end the hold.',
+    'Until you take it off hold, no email is sent, no card provider is contacted, and nothing is fetched.',
   ].join('\n');
   return { text, exitCode: 0 };
 }
@@ -63,24 +63,24 @@ async function goIfNothingIsQueued(rooms: Rooms): Promise<CommandOutcome> {
   if (Object.keys(queue.queued).length === 0) return go(rooms, 'drop');
   return {
     text: [
-      `Still on hold; nothing was changed. This was queued before ${queue.heldAt.toISOString()}:`,
+      `Still on hold. Nothing was changed. Items queued before ${queue.heldAt.toISOString()}:`,
       ...kindLines(queue.queued),
-      'Choose what happens to it:',
-      `  send it   ${SEND}`,
-      `  drop it   ${DROP}`,
+      'Choose what to do with these items:',
+      `  send them   ${SEND}`,
+      `  drop them   ${DROP}`,
       ADVICE[queue.reason],
-      'Dropped emails are gone. Dropped invitations and reminders are set aside in the list of their launch, where they can be sent again.',
+      "Dropped emails can't be recovered. Dropped invitations and reminders are set aside in their launch, where you can resend them.",
     ].join('\n'),
     exitCode: 1,
   };
 }
 
-const COPY_ADVICE = 'If the original system kept running, it already sent these. Drop them.';
+const COPY_ADVICE = 'If the original system kept running, it has already sent these items, so drop them.';
 const ADVICE: Readonly<Record<HoldReason, string>> = {
   MOVED: COPY_ADVICE,
   TOLD: COPY_ADVICE,
   OTHER_ENVIRONMENT:
-    'If a node from a different environment was started on this database by mistake, nothing was sent elsewhere. Send them.',
+    "If a node from a different environment was started on this database by mistake, these items haven't been sent, so send them.",
 };
 
 async function go(rooms: Rooms, choice: QueueChoice): Promise<CommandOutcome> {
@@ -93,18 +93,18 @@ async function go(rooms: Rooms, choice: QueueChoice): Promise<CommandOutcome> {
   };
 }
 
-const GONE_ON = 'This database is live again. Email is sent, and providers are called.';
+const GONE_ON = 'This database is live again. Emails and calls to providers have resumed.';
 
 const kindLines = (kinds: Readonly<Record<string, number>>): readonly string[] =>
   Object.entries(kinds).map(([kind, count]) => `  ${kind}: ${count}`);
 
 function queueLines({ heldAt, notSent }: WentOn, choice: QueueChoice): readonly string[] {
   const since = heldAt.toISOString();
-  if (choice === 'send') return [`What was queued before ${since} is sent too.`];
+  if (choice === 'send') return [`Items queued before ${since} will be sent too.`];
   const kinds = kindLines(notSent);
   if (kinds.length === 0) return [`Nothing was queued before ${since}.`];
   return [
-    `Not sent because it was queued before ${since} and may have been sent elsewhere:`,
+    `Dropped because they were queued before ${since} and may have been sent by the original system:`,
     ...kinds,
     'You can resend invitations and reminders from their launch.',
   ];
@@ -112,11 +112,11 @@ function queueLines({ heldAt, notSent }: WentOn, choice: QueueChoice): readonly 
 
 function logLines({ entriesLost }: WentOn): readonly string[] {
   if (entriesLost === 0) return [];
-  return [`The audit log had ${entriesLost} more entries when it was last verified. They're newer than the backup.`];
+  return [`Audit log entries newer than the backup, now lost: ${entriesLost}`];
 }
 
 function erasedLines({ erasedAgain }: WentOn): readonly string[] {
   if (erasedAgain === 0) return [];
-  const whose = erasedAgain === 1 ? '1 account was' : `${erasedAgain} accounts were`;
-  return [`${whose} erased after the backup was made. They're locked now and will be erased again within minutes.`];
+  const accounts = erasedAgain === 1 ? '1 account' : `${erasedAgain} accounts`;
+  return [`Locked ${accounts} erased after the backup was made. The data will be erased again within minutes.`];
 }

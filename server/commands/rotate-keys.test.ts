@@ -96,7 +96,7 @@ test('after the command no older key is needed: everything opens, everybody sign
   const letter = { to: 'late@example.com', subject: 'Late', html: '<p>Late</p>', text: 'Late', kind: 'late' };
   await inTransaction(db, (tx) => mail.send(tx, letter));
   expect(await rotate(both)).toEqual({
-    text: 'SIGNING_KEYS: no node has started with the key new first. Restart all nodes with it, then run this',
+    text: 'SIGNING_KEYS: no node has started with the key new first. Restart all nodes with it first, then run this command again',
     exitCode: 1,
   });
   // The nodes that run can read everything still.
@@ -105,17 +105,17 @@ test('after the command no older key is needed: everything opens, everybody sign
   await stop(await nodeWith(both, 'smtp://127.0.0.1:1'));
 
   const { text: said, exitCode } = await rotate(both);
-  expect(said).toContain('1 operator authenticators: renewed');
-  expect(said).toContain('1 external survey secrets: renewed');
-  expect(said).toMatch(/\d+ gift card keys: renewed/);
-  expect(said).toContain('1 keys that recognize returning people: renewed');
-  expect(said).toContain('1 queued emails: renewed');
-  expect(said).toMatch(/\d+ member passwords: renewed/);
-  expect(said).toContain('1 earlier member passwords: renewed');
-  expect(said).toContain('1 operator passwords: renewed');
-  expect(said.match(/No longer needed once all nodes have new first: old$/gm)).toHaveLength(2);
+  expect(said).toContain('operator authenticators: 1 updated');
+  expect(said).toContain('external survey secrets: 1 updated');
+  expect(said).toMatch(/gift card keys: \d+ updated/);
+  expect(said).toContain('keys that recognize returning people: 1 updated');
+  expect(said).toContain('queued emails: 1 updated');
+  expect(said).toMatch(/member passwords: \d+ updated/);
+  expect(said).toContain('earlier member passwords: 1 updated');
+  expect(said).toContain('operator passwords: 1 updated');
+  expect(said.match(/Can be removed once all nodes have new first: old$/gm)).toHaveLength(2);
   expect(exitCode).toBe(0);
-  expect((await rotate(both)).text).not.toContain('renewed');
+  expect((await rotate(both)).text).not.toContain('updated');
 
   // The old signing key stays for the sessions that it signed.
   const after = await nodeWith({ ...fresh, signingKeys: both.signingKeys }, sink.url);
@@ -146,7 +146,7 @@ test('a password with its pepper inside is told, and moves when it is typed', as
   const hash = await argon2(TEST_PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, secret });
   await sql`UPDATE member_password SET hash = ${hash}, pepper_id = 'old' WHERE iam_id = ${member.iamId}`.execute(db);
   const { text: said, exitCode } = await rotate(both);
-  expect(said).toContain('1 member passwords: still under old, hashed the old way');
+  expect(said).toContain('member passwords: 1 still using old (in the old hash format; updated');
   expect(said).toContain('No older keys can be removed yet.');
   expect(exitCode).toBe(1);
   expect((await new ApiClient(node.url).signIn(member.email, TEST_PASSWORD)).status).toBe(200);

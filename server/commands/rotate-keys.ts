@@ -32,13 +32,13 @@ export function runRotateCommand(
 
 async function expire({ identity }: Rooms, config: Config, pepperId: string): Promise<CommandOutcome> {
   if (pepperId === config.passwordPeppers[0].id) {
-    throw new ConfigError(`PASSWORD_PEPPERS: ${pepperId} is first. Put another one first, then expire this one`);
+    throw new ConfigError(`PASSWORD_PEPPERS: ${pepperId} is first. Put another key first, then expire this one`);
   }
   const { members, operators } = await expirePepper(identity, pepperId);
   const lines = [
     `PASSWORD_PEPPERS: no passwords use ${pepperId} anymore.`,
-    `  ${members} members now have no password. They're logged out and choose one with 'Forgot password'`,
-    `  ${operators.length} operators now have no password. They're signed out and choose one with a link`,
+    `  members without a password now: ${members}. They're logged out, and can choose a new one with 'Forgot password'`,
+    `  operators without a password now: ${operators.length}. They're signed out, and can choose a new one with a link`,
     ...operators.map(({ email, url }) => `    ${email}: ${url ?? 'disabled, no link'}`),
   ];
   return { text: lines.join('\n'), exitCode: 0 };
@@ -52,14 +52,14 @@ interface Part extends Resealed {
 
 const LOST = "its key isn't in the ring";
 const ON_ITS_WAY = 'being sent right now; run this again in a minute';
-const TYPED = 'hashed the old way; they update the next time the owner signs in';
+const TYPED = 'in the old hash format; updated the next time the owner signs in';
 
 async function rotate(rooms: Rooms, config: Config): Promise<CommandOutcome> {
   const { identity, giftCards, externalSurveys, joining } = rooms;
   const early = await findKeyWithoutNode(identity.db, keyRings(config));
   if (early !== undefined) {
     throw new ConfigError(
-      `${early.ring}: no node has started with the key ${early.keyId} first. Restart all nodes with it, then run this`,
+      `${early.ring}: no node has started with the key ${early.keyId} first. Restart all nodes with it first, then run this command again`,
     );
   }
   const { authenticators, memberPasswords, earlierPasswords, operatorPasswords, recoveryCodes } =
@@ -109,15 +109,15 @@ async function resealImports(rooms: Rooms): Promise<readonly Part[]> {
 }
 
 function report(ring: string, [newest, ...older]: KeyRing, parts: readonly Part[]): readonly string[] {
-  const lines = [`${ring}: everything new is under ${newest.id}.`];
+  const lines = [`${ring}: the current key is ${newest.id}.`];
   for (const { what, renewed, left, why } of parts) {
-    if (renewed > 0) lines.push(`  ${renewed} ${what}: renewed`);
-    for (const [keyId, count] of Object.entries(left)) lines.push(`  ${count} ${what}: still under ${keyId}, ${why}`);
+    if (renewed > 0) lines.push(`  ${what}: ${renewed} updated`);
+    for (const [keyId, count] of Object.entries(left)) lines.push(`  ${what}: ${count} still using ${keyId} (${why})`);
   }
   const needed = new Set(parts.flatMap(({ left }) => Object.keys(left)));
   const free = older.map(({ id }) => id).filter((id) => !needed.has(id));
-  if (older.length === 0) lines.push("  There's no older key.");
-  else if (free.length > 0) lines.push(`  No longer needed once all nodes have ${newest.id} first: ${free.join(', ')}`);
+  if (older.length === 0) lines.push('  There are no older keys.');
+  else if (free.length > 0) lines.push(`  Can be removed once all nodes have ${newest.id} first: ${free.join(', ')}`);
   else lines.push('  No older keys can be removed yet.');
   return lines;
 }
@@ -126,17 +126,17 @@ function report(ring: string, [newest, ...older]: KeyRing, parts: readonly Part[
 function aboutExpiry(hashed: readonly Part[]): readonly string[] {
   const left = new Set(hashed.flatMap((part) => Object.keys(part.left)));
   return [...left].map(
-    (id) => `  To make owners of passwords under ${id} choose a new one: npm run rotate-keys -- ${EXPIRE} ${id}`,
+    (id) => `  To make people whose passwords use ${id} choose a new one: npm run rotate-keys -- ${EXPIRE} ${id}`,
   );
 }
 
 function aboutSigning([newest, ...older]: KeyRing, recoveryCodes: number): readonly string[] {
-  const lines = [`SIGNING_KEYS: everything new is signed with ${newest.id}.`];
-  if (recoveryCodes > 0) lines.push(`  ${recoveryCodes} operator recovery codes: renewed`);
-  if (older.length === 0) return [...lines, "  There's no older key."];
+  const lines = [`SIGNING_KEYS: the current key is ${newest.id}.`];
+  if (recoveryCodes > 0) lines.push(`  operator recovery codes: ${recoveryCodes} updated`);
+  if (older.length === 0) return [...lines, '  There are no older keys.'];
   const ids = older.map(({ id }) => id).join(', ');
   return [
     ...lines,
-    `  ${ids} can be removed 7 days after ${newest.id} became first. Wait 30 days to keep every link in sent emails working.`,
+    `  You can remove ${ids} 7 days after ${newest.id} became the first key. Links in emails sent before that stop working then; to keep them working, wait 30 days.`,
   ];
 }

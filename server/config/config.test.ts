@@ -199,7 +199,7 @@ describe('the environment', () => {
 
   it('outside local demands https', async () => {
     const line = await refusal({ ...DEV, PUBLIC_URL: 'http://dev.example.com' });
-    expect(line).toBe('PUBLIC_URL: must be an https address outside local');
+    expect(line).toBe('PUBLIC_URL: must be an https URL outside local');
   });
 
   it('outside local has no demo data, also not when asked', async () => {

@@ -131,12 +131,12 @@ const REQUIRED_OUTSIDE_LOCAL = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPER
 function requireOutsideLocal(raw: RawConfig, environment: Environment, publicUrl: URL | undefined): void {
   const missing = REQUIRED_OUTSIDE_LOCAL.find((name) => raw[name] === undefined);
   if (missing !== undefined) throw new ConfigError(`${missing}: is required outside local (this is ${environment})`);
-  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https address outside local');
+  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https URL outside local');
 }
 
 function flagService(raw: RawConfig): Config['flagService'] {
   if (raw.OFREP_URL !== undefined) return { url: raw.OFREP_URL, token: raw.OFREP_TOKEN };
-  if (raw.OFREP_TOKEN !== undefined) throw new ConfigError('OFREP_URL: is required when OFREP_TOKEN is given');
+  if (raw.OFREP_TOKEN !== undefined) throw new ConfigError('OFREP_URL: is required when OFREP_TOKEN is set');
   return undefined;
 }
 
@@ -148,7 +148,7 @@ function registrationUrl(
   if (given === undefined) return undefined;
   const url = new URL(given.endsWith('/') ? given : `${given}/`);
   if (url.protocol === 'http:' && !isLocal)
-    throw new ConfigError('REGISTRATION_URL: must be an https address outside local');
+    throw new ConfigError('REGISTRATION_URL: must be an https URL outside local');
   if (url.protocol === 'file:' && url.host !== '')
     throw new ConfigError('REGISTRATION_URL: must be a folder on this machine, such as file:///srv/registration');
   return url;
@@ -164,10 +164,10 @@ function provider(
   if (url === undefined && token === undefined) return undefined;
   if (url === undefined || token === undefined) {
     const [missing, given] = url === undefined ? (['URL', 'TOKEN'] as const) : (['TOKEN', 'URL'] as const);
-    throw new ConfigError(`${name}_${missing}: is required when ${name}_${given} is given`);
+    throw new ConfigError(`${name}_${missing}: is required when ${name}_${given} is set`);
   }
   if (!isLocal && !url.startsWith('https:')) {
-    throw new ConfigError(`${name}_URL: must be an https address outside local`);
+    throw new ConfigError(`${name}_URL: must be an https URL outside local`);
   }
   return { url, token };
 }
@@ -180,7 +180,7 @@ function databaseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: RawConfig): string 
     throw new ConfigError('DATABASE_OWNER_URL: must name the same database as DATABASE_URL');
   }
   if (owner.username === application.username) {
-    throw new ConfigError('DATABASE_OWNER_URL: must be a different role than in DATABASE_URL');
+    throw new ConfigError('DATABASE_OWNER_URL: must use a different role than DATABASE_URL');
   }
   return DATABASE_OWNER_URL;
 }
@@ -197,7 +197,7 @@ function s3Config(raw: RawConfig): S3Options | undefined {
   if (S3_NAMES.every((name) => raw[name] === undefined)) return undefined;
   if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     const missing = S3_NAMES.find((name) => raw[name] === undefined);
-    throw new ConfigError(`${missing}: is required when any of the S3 settings is given`);
+    throw new ConfigError(`${missing}: is required when any S3 setting is set`);
   }
   return {
     endpoint: S3_ENDPOINT,

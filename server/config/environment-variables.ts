@@ -19,7 +19,7 @@ function address(message: string, ...protocols: string[]) {
     v.check((value) => URL.canParse(value) && protocols.some((name) => value.startsWith(`${name}//`)), message),
     v.check(
       (value) => isDecodable(value),
-      "has a % that isn't part of a code. Write special characters in a password, such as % @ : /, as %25 %40 %3A %2F",
+      "has a % that isn't part of an escape code. Percent-encode special characters in a password: % as %25, @ as %40, : as %3A, / as %2F",
     ),
   );
 }
@@ -36,15 +36,15 @@ function isDecodable(value: string): boolean {
 /** Neither the driver of S3 nor the one of cards takes such an address, and each says so only when it is used. */
 const withoutPassword = v.check(
   (value: string) => new URL(value).username + new URL(value).password === '',
-  'must be an address without a name or password',
+  'must be a URL without a username or password',
 );
 
-const webAddress = address('must be an http or https address', 'http:', 'https:');
+const webAddress = address('must be an http or https URL', 'http:', 'https:');
 
 /** Where the site is: its paths are ours, so the address is nothing but its origin. */
 const origin = v.pipe(
   webAddress,
-  v.check((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be an address without a path'),
+  v.check((value) => new URL(value).href === `${new URL(value).origin}/`, 'must be a URL without a path'),
 );
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty("can't be empty"));
 
@@ -53,7 +53,7 @@ const textMatching = (pattern: RegExp, message: string) => v.pipe(text, v.regex(
 /** What a header carries after `Bearer`; anything else would be refused, or changed, somewhere on its way. */
 const bearerToken = v.pipe(
   v.string(),
-  v.regex(/^[\w.~+/=-]{16,512}$/, 'must be 16 to 512 letters, digits or any of -._~+/='),
+  v.regex(/^[\w.~+/=-]{16,512}$/, 'must be 16 to 512 letters, digits, or any of -._~+/='),
 );
 
 /** `Spark Community <hello@example.org>`, or the bare address; one, since a comma begins another. */
@@ -62,7 +62,7 @@ const sender = v.pipe(
   v.trim(),
   v.regex(
     /^(?:(?:"[^"<>\p{Cc}]*" *|[^"<>,;:@\p{Cc}]*)<[^\s<>@,;:"()]+@[^\s<>@,;:"()]+>|[^\s<>@,;:"()]+@[^\s<>@,;:"()]+)$/u,
-    'must be one address, such as Spark Community <hello@example.org>',
+    'must be one email address, such as Spark Community <hello@example.org>',
   ),
 );
 
@@ -76,7 +76,7 @@ const signedAddress = v.pipe(
   v.check((value) => {
     const [local = '', domain = '', ...rest] = value.split('@');
     return rest.length === 0 && /^[a-z0-9](?:[a-z0-9._-]{0,19}[a-z0-9])?$/.test(local) && DOMAIN.test(domain);
-  }, 'must be one address with up to 21 letters, digits, dots or dashes before the at sign, such as bounces@mail.example.org'),
+  }, 'must be one email address with up to 21 letters, digits, dots, or dashes before the @, such as bounces@mail.example.org'),
 );
 
 const listenPlace = v.pipe(
@@ -84,7 +84,7 @@ const listenPlace = v.pipe(
   v.trim(),
   v.regex(
     /^(?:(?:\[[0-9a-fA-F:.]+\]|[^\s:[\]]+):)?(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])$/,
-    'must be a port or an address with one, such as 2525 or 127.0.0.1:2525',
+    'must be a port, or an address and port, such as 2525 or 127.0.0.1:2525',
   ),
 );
 
@@ -94,7 +94,7 @@ const scannerPlace = v.pipe(
   v.trim(),
   v.regex(
     /^(?:unix:\/[^\s]+|(?:\[[0-9a-fA-F:.]+\]|[^\s:[\]/]+):(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))$/,
-    'must be unix: plus a socket path, or a host with its port, such as 127.0.0.1:3310',
+    'must be unix: and a socket path, or a host and port, such as 127.0.0.1:3310',
   ),
 );
 
@@ -108,7 +108,7 @@ const keyRing = v.pipe(
       message:
         twice === undefined
           ? 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first'
-          : `has two keys with the id ${twice}. Give the new one another, such as ${twice.slice(0, 19)}b`,
+          : `has two keys with the ID ${twice}. Give the new key a different ID, such as ${twice.slice(0, 19)}b`,
     });
     return NEVER;
   }),
@@ -136,16 +136,16 @@ export const EnvironmentVariables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: v.optional(origin),
   DATA_DIR: v.optional(text, '.data'),
-  DATABASE_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
-  DATABASE_OWNER_URL: v.optional(address('must be a postgres:// address', 'postgres:', 'postgresql:')),
+  DATABASE_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
+  DATABASE_OWNER_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
   RESTORED: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/, 'must be up to 60 letters, digits or any of ._:-, such as a date')),
+    v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/, 'must be up to 60 letters, digits, or any of ._:-, such as a date')),
   ),
   EMBEDDED_DATABASE: v.optional(switchValue),
   DATABASE_POOL_SIZE: v.optional(wholeNumber(2, 200), '10'),
   SMTP_URL: v.optional(
     v.pipe(
-      address('must be an smtp:// or smtps:// address', 'smtp:', 'smtps:'),
+      address('must be an smtp:// or smtps:// URL', 'smtp:', 'smtps:'),
       v.check((value) => new URL(value).hostname !== '', 'must name a mail server'),
     ),
   ),
@@ -161,14 +161,14 @@ export const EnvironmentVariables = v.object({
     v.pipe(v.string(), v.toLowerCase(), v.regex(DOMAIN, 'must be a domain, such as example.org')),
   ),
   DKIM_SELECTOR: v.optional(
-    textMatching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,61}[A-Za-z0-9])?$/, 'must be letters, digits, dots and dashes'),
+    textMatching(/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,61}[A-Za-z0-9])?$/, 'must be letters, digits, dots, and dashes'),
   ),
   DKIM_KEY: v.optional(text),
   DKIM_KEY_FILE: v.optional(text),
   EMAILS_PER_SECOND: v.optional(wholeNumber(1, 10_000), '50'),
   S3_ENDPOINT: v.optional(v.pipe(webAddress, withoutPassword)),
   S3_REGION: v.optional(textMatching(/^[\w-]+$/, 'must be letters, digits and dashes')),
-  S3_BUCKET: v.optional(textMatching(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots and dashes')),
+  S3_BUCKET: v.optional(textMatching(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots, and dashes')),
   S3_ACCESS_KEY_ID: v.optional(textMatching(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
   S3_SECRET_ACCESS_KEY: v.optional(textMatching(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
   GIFT_CARD_PROVIDER_URL: v.optional(v.pipe(webAddress, withoutPassword)),
@@ -178,9 +178,9 @@ export const EnvironmentVariables = v.object({
   CLAMD: v.optional(scannerPlace),
   REGISTRATION_URL: v.optional(
     v.pipe(
-      address('must be an https:// address, or a file:// address of a folder', 'http:', 'https:', 'file:'),
+      address('must be an https:// URL, or the file:// URL of a folder', 'http:', 'https:', 'file:'),
       withoutPassword,
-      v.check((value) => new URL(value).search + new URL(value).hash === '', 'must end with its path'),
+      v.check((value) => new URL(value).search + new URL(value).hash === '', "can't have a query string or fragment"),
     ),
   ),
   STRICT_TRANSPORT: v.optional(
@@ -235,7 +235,7 @@ export const EnvironmentVariables = v.object({
   LOG_LEVEL: v.optional(
     v.picklist(
       ['debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'must be debug, info, warn, error, fatal or silent',
+      'must be debug, info, warn, error, fatal, or silent',
     ),
   ),
   DRAIN_SECONDS: v.optional(wholeNumber(0, 120)),

@@ -45,7 +45,8 @@ function requireDifferentKeys(rings: readonly (readonly [name: string, ring: Key
     for (const { id, secret } of ring) {
       const key = secret.toString('hex');
       const other = seen.get(key);
-      if (other !== undefined) throw new ConfigError(`${name}: the key ${id} is also in ${other}; each needs its own`);
+      if (other !== undefined)
+        throw new ConfigError(`${name}: the key ${id} is also in ${other}; each key ring needs its own keys`);
       seen.set(key, name);
     }
   }
@@ -66,7 +67,7 @@ async function keptSecret(
           { cause: error },
         );
       }
-      const task = makesSecrets ? 'kept' : 'read';
+      const task = makesSecrets ? 'stored' : 'read';
       throw new ConfigError(`DATA_DIR: secrets can't be ${task} in ${folder} (${error.code})`, { cause: error });
     },
   );

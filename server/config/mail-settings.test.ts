@@ -53,7 +53,7 @@ describe('MAIL_LISTEN', () => {
 
   it('wants an address to listen for, and only this machine where the environment is local', async () => {
     expect(await refusal({ ...PROD, MAIL_LISTEN: '25' })).toBe(
-      'BOUNCE_ADDRESS: is required when MAIL_LISTEN is given, or SUPPORT_ADDRESS',
+      'MAIL_LISTEN: requires BOUNCE_ADDRESS or SUPPORT_ADDRESS',
     );
     expect(await refusal({ ...LOCAL, ...BOUNCES, MAIL_LISTEN: '0.0.0.0:25' })).toBe(
       'MAIL_LISTEN: must be a loopback address in the local environment',
@@ -66,7 +66,7 @@ it('BOUNCE_LISTEN is still read, and means the same', async () => {
   expect((await read(both)).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
   expect((await read({ ...both, MAIL_LISTEN: '25' })).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
   expect(await refusal({ ...both, MAIL_LISTEN: '26' })).toBe(
-    'BOUNCE_LISTEN: means the same as MAIL_LISTEN; set only one',
+    'BOUNCE_LISTEN: is the old name of MAIL_LISTEN; set only MAIL_LISTEN',
   );
 });
 
@@ -77,17 +77,17 @@ it('SUPPORT_ADDRESS is an address of its own, and what mail in needs', async () 
     mailListen: { host: '0.0.0.0', port: 25 },
   });
   expect(await refusal({ ...PROD, ...BOUNCES, SUPPORT_ADDRESS: BOUNCES.BOUNCE_ADDRESS })).toBe(
-    'SUPPORT_ADDRESS: must be another address than BOUNCE_ADDRESS',
+    'SUPPORT_ADDRESS: must be different from BOUNCE_ADDRESS',
   );
   expect(await refusal({ ...PROD, MAIL_IN_KEYS: keyOf('x') })).toBe(
-    'SUPPORT_ADDRESS: is required when MAIL_IN_KEYS is given',
+    'SUPPORT_ADDRESS: is required when MAIL_IN_KEYS is set',
   );
 });
 
 it("MAIL_EVENT_KEYS are nobody else's", async () => {
   const [, secret = ''] = KEYS.SIGNING_KEYS.split(':');
   expect(await refusal({ ...LOCAL, MAIL_EVENT_KEYS: `${keyOf('x')},shared:${secret}` })).toBe(
-    "MAIL_EVENT_KEYS: the key shared is also another setting's; each needs its own",
+    'MAIL_EVENT_KEYS: the key shared is also used by another setting; each setting needs its own keys',
   );
 });
 
@@ -104,18 +104,18 @@ describe('the DKIM settings', () => {
 
   it.each(['DKIM_DOMAIN', 'DKIM_SELECTOR'])('are refused without %s', async (name) => {
     const line = await refusal({ ...PROD, ...DKIM(), [name]: undefined });
-    expect(line).toBe(`${name}: is required when any of the DKIM settings is given`);
+    expect(line).toBe(`${name}: is required when any DKIM setting is set`);
   });
 
   it('are refused without a key, with two, and with one that cannot sign', async () => {
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: undefined })).toBe(
-      'DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY',
+      'DKIM_KEY_FILE: is required when any DKIM setting is set, unless DKIM_KEY is',
     );
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY: pem })).toBe("DKIM_KEY: can't be set with DKIM_KEY_FILE");
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: join(folder, 'none.pem') })).toBe(
       "DKIM_KEY_FILE: can't be read (ENOENT)",
     );
-    const line = 'must contain one RSA private key of 2048 to 4096 bits as PEM, without a password';
+    const line = 'must contain one RSA private key of 2048 to 4096 bits in PEM format, without a passphrase';
     const short = pemOf('rsa', 1_024);
     const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     for (const key of [short, ed25519, pem.slice(0, 400), 'hidden']) {

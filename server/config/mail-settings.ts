@@ -37,7 +37,7 @@ export async function mailSettings(raw: RawConfig, { isLocal }: { readonly isLoc
 /** One mailbox cannot be both: what came back and what somebody wrote are read in different ways. */
 function supportAddress({ SUPPORT_ADDRESS: address, BOUNCE_ADDRESS }: RawConfig): string | undefined {
   if (address !== undefined && address === BOUNCE_ADDRESS) {
-    throw new ConfigError('SUPPORT_ADDRESS: must be another address than BOUNCE_ADDRESS');
+    throw new ConfigError('SUPPORT_ADDRESS: must be different from BOUNCE_ADDRESS');
   }
   return address;
 }
@@ -49,10 +49,10 @@ function mailListen(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }):
   if (place === undefined) return undefined;
   const name = MAIL_LISTEN === undefined ? 'BOUNCE_LISTEN' : 'MAIL_LISTEN';
   if (BOUNCE_LISTEN !== undefined && BOUNCE_LISTEN !== place) {
-    throw new ConfigError('BOUNCE_LISTEN: means the same as MAIL_LISTEN; set only one');
+    throw new ConfigError('BOUNCE_LISTEN: is the old name of MAIL_LISTEN; set only MAIL_LISTEN');
   }
   if (BOUNCE_ADDRESS === undefined && SUPPORT_ADDRESS === undefined) {
-    throw new ConfigError(`BOUNCE_ADDRESS: is required when ${name} is given, or SUPPORT_ADDRESS`);
+    throw new ConfigError(`${name}: requires BOUNCE_ADDRESS or SUPPORT_ADDRESS`);
   }
   const at = place.lastIndexOf(':');
   const given = place.slice(0, Math.max(at, 0));
@@ -65,7 +65,7 @@ function mailListen(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }):
 
 function mailInKeys(raw: RawConfig): KeyRing | undefined {
   if (raw.MAIL_IN_KEYS !== undefined && raw.SUPPORT_ADDRESS === undefined) {
-    throw new ConfigError('SUPPORT_ADDRESS: is required when MAIL_IN_KEYS is given');
+    throw new ConfigError('SUPPORT_ADDRESS: is required when MAIL_IN_KEYS is set');
   }
   return foreignKeys('MAIL_IN_KEYS', raw);
 }
@@ -79,7 +79,9 @@ export function foreignKeys(
   const own = [raw.SIGNING_KEYS, raw.SEALING_KEYS, raw.PASSWORD_PEPPERS].flatMap((ring) => ring ?? []);
   const shared = keys?.find(({ secret }) => own.some((key) => key.secret.equals(secret)));
   if (shared !== undefined) {
-    throw new ConfigError(`${name}: the key ${shared.id} is also another setting's; each needs its own`);
+    throw new ConfigError(
+      `${name}: the key ${shared.id} is also used by another setting; each setting needs its own keys`,
+    );
   }
   return keys;
 }
@@ -87,19 +89,19 @@ export function foreignKeys(
 const DKIM_NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR'] as const;
 const LEAST_BITS = 2_048;
 const MOST_BITS = 4_096;
-const NOT_A_KEY = `must contain one RSA private key of ${LEAST_BITS} to ${MOST_BITS} bits as PEM, without a password`;
+const NOT_A_KEY = `must contain one RSA private key of ${LEAST_BITS} to ${MOST_BITS} bits in PEM format, without a passphrase`;
 
 async function dkim(raw: RawConfig): Promise<DkimOptions | undefined> {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: key, DKIM_KEY_FILE: file } = raw;
   if ([domain, selector, key, file].every((value) => value === undefined)) return undefined;
   const missing = DKIM_NAMES.find((name) => raw[name] === undefined);
-  if (missing !== undefined) throw new ConfigError(`${missing}: is required when any of the DKIM settings is given`);
+  if (missing !== undefined) throw new ConfigError(`${missing}: is required when any DKIM setting is set`);
   if (key !== undefined && file !== undefined) throw new ConfigError("DKIM_KEY: can't be set with DKIM_KEY_FILE");
   if (domain === undefined || selector === undefined || (key ?? file) === undefined) {
-    throw new ConfigError('DKIM_KEY_FILE: is required when any of the DKIM settings is given, or DKIM_KEY');
+    throw new ConfigError('DKIM_KEY_FILE: is required when any DKIM setting is set, unless DKIM_KEY is');
   }
   const sender = senderDomain(raw.MAIL_FROM);
-  if (sender === undefined) throw new ConfigError('MAIL_FROM: is required when any of the DKIM settings is given');
+  if (sender === undefined) throw new ConfigError('MAIL_FROM: is required when any DKIM setting is set');
   if (sender !== domain && !sender.endsWith(`.${domain}`)) {
     throw new ConfigError("DKIM_DOMAIN: must be MAIL_FROM's domain or a parent domain, or the signature won't count");
   }

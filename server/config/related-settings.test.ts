@@ -48,14 +48,14 @@ describe('a setting', () => {
   });
 
   it.each([
-    ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL names another machine'],
-    ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT names another machine'],
-    ['GIFT_CARD_PROVIDER_URL', 'https://cards.example.com', 'GIFT_CARD_PROVIDER_URL names another machine'],
-    ['PLACES_URL', 'https://places.example.com', 'PLACES_URL names another machine'],
-    ['OFREP_URL', 'https://flags.example.com', 'OFREP_URL names another machine'],
-    ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/8', 'TRUSTED_PROXIES names another machine'],
-    ['DATABASE_OWNER_URL', 'postgres://owner@db/spark', 'DATABASE_OWNER_URL is given'],
-    ['DATABASE_URL', 'postgres://u:p@db/spark', 'DATABASE_URL and SIGNING_KEYS are given'],
+    ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL points to another machine'],
+    ['S3_ENDPOINT', 'https://s3.example.com', 'S3_ENDPOINT points to another machine'],
+    ['GIFT_CARD_PROVIDER_URL', 'https://cards.example.com', 'GIFT_CARD_PROVIDER_URL points to another machine'],
+    ['PLACES_URL', 'https://places.example.com', 'PLACES_URL points to another machine'],
+    ['OFREP_URL', 'https://flags.example.com', 'OFREP_URL points to another machine'],
+    ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/8', 'TRUSTED_PROXIES lists another machine'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/spark', 'DATABASE_OWNER_URL is set'],
+    ['DATABASE_URL', 'postgres://u:p@db/spark', 'DATABASE_URL and SIGNING_KEYS are set'],
   ])('%s=%s says that this is no laptop, so it wants a PUBLIC_URL', async (name, value, sign) => {
     const line = `PUBLIC_URL: is required when ${sign} (http://localhost:3000 for this machine only)`;
     expect(await refusal({ ...KEYS, [name]: value })).toBe(line);
@@ -78,7 +78,7 @@ describe('a setting', () => {
   ] as const)('%s and %s have no key in common', async (one, other) => {
     const [, secret = ''] = KEYS[one].split(':');
     const line = await refusal({ ...LOCAL, [other]: `${KEYS[other]},old:${secret}` });
-    expect(line).toBe(`${other}: the key old is also in ${one}; each needs its own`);
+    expect(line).toBe(`${other}: the key old is also in ${one}; each key ring needs its own keys`);
   });
 
   it('outside local has no database of its own, unless told to', async () => {
@@ -95,7 +95,7 @@ describe('a setting', () => {
   });
 
   it('OFREP_TOKEN goes with OFREP_URL', async () => {
-    expect(await refusal({ ...KEYS, OFREP_TOKEN: 'token' })).toBe('OFREP_URL: is required when OFREP_TOKEN is given');
+    expect(await refusal({ ...KEYS, OFREP_TOKEN: 'token' })).toBe('OFREP_URL: is required when OFREP_TOKEN is set');
     const { flagService } = await read({ ...LOCAL, OFREP_URL: 'https://flags.example.com', OFREP_TOKEN: 'token' });
     expect(flagService).toEqual({ url: 'https://flags.example.com', token: 'token' });
   });
@@ -104,13 +104,13 @@ describe('a setting', () => {
     const url = 'http://cards.example.com/v1';
     const token = 'a-token-of-the-provider';
     const line = (missing: string, given: string) =>
-      `GIFT_CARD_PROVIDER_${missing}: is required when GIFT_CARD_PROVIDER_${given} is given`;
+      `GIFT_CARD_PROVIDER_${missing}: is required when GIFT_CARD_PROVIDER_${given} is set`;
     expect(await refusal({ ...LOCAL, GIFT_CARD_PROVIDER_URL: url })).toBe(line('TOKEN', 'URL'));
     expect(await refusal({ ...KEYS, GIFT_CARD_PROVIDER_TOKEN: token })).toBe(line('URL', 'TOKEN'));
     const both = { GIFT_CARD_PROVIDER_URL: url, GIFT_CARD_PROVIDER_TOKEN: token };
     expect((await read({ ...LOCAL, ...both })).giftCardProvider).toEqual({ url, token });
     const outside = await refusal({ ...DEV, ...both });
-    expect(outside).toBe('GIFT_CARD_PROVIDER_URL: must be an https address outside local');
+    expect(outside).toBe('GIFT_CARD_PROVIDER_URL: must be an https URL outside local');
     const secure = await read({ ...DEV, ...both, GIFT_CARD_PROVIDER_URL: 'https://cards.example.com' });
     expect(secure.giftCardProvider).toEqual({ url: 'https://cards.example.com', token });
   });
@@ -131,11 +131,11 @@ describe('the S3 settings', () => {
 
   it.each(names)('are refused without %s', async (name) => {
     const line = await refusal({ ...LOCAL, ...S3, [name]: undefined });
-    expect(line).toBe(`${name}: is required when any of the S3 settings is given`);
+    expect(line).toBe(`${name}: is required when any S3 setting is set`);
   });
 
   it.each(names)('are refused with %s alone', async (name) => {
     const env: Env = { ...LOCAL, [name]: S3[name as keyof typeof S3] };
-    expect(await refusal(env)).toMatch(/^S3_[A-Z_]+: is required when any of the S3 settings is given$/);
+    expect(await refusal(env)).toMatch(/^S3_[A-Z_]+: is required when any S3 setting is set$/);
   });
 });

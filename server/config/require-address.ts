@@ -26,13 +26,13 @@ function signOfProduction(raw: RawConfig): string | undefined {
     const url = raw[name];
     return url !== undefined && !isLoopback(new URL(url).hostname);
   });
-  if (service !== undefined) return `${service} names another machine`;
+  if (service !== undefined) return `${service} points to another machine`;
   if (raw.TRUSTED_PROXIES.some((range) => !isLoopback(range.replace(/\/.*/, '')))) {
-    return 'TRUSTED_PROXIES names another machine';
+    return 'TRUSTED_PROXIES lists another machine';
   }
-  if (raw.DATABASE_OWNER_URL !== undefined) return 'DATABASE_OWNER_URL is given';
+  if (raw.DATABASE_OWNER_URL !== undefined) return 'DATABASE_OWNER_URL is set';
   const ring = raw.DATABASE_URL === undefined ? undefined : RINGS.find((name) => raw[name] !== undefined);
-  return ring && `DATABASE_URL and ${ring} are given`;
+  return ring && `DATABASE_URL and ${ring} are set`;
 }
 
 /** An IPv6 address stands in brackets in a URL, and without them elsewhere. */

@@ -77,7 +77,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, { code, detai
   }
   if (code === 'VALIDATION_FAILED' || code === 'BAD_REQUEST') {
     const errorCode = code === 'BAD_REQUEST' ? 'PARSE_ERROR' : 'INVALID_CONTEXT';
-    const errorDetails = "The context needs the targetingKey of the person who's logged in.";
+    const errorDetails = 'The context must include the targetingKey of the logged-in member.';
     return reply.code(400).send({ ...(key === undefined ? {} : { key }), errorCode, errorDetails });
   }
   if (httpStatus < 500) return reply.code(httpStatus).send();

@@ -80,7 +80,7 @@ export function createMetrics(): Metrics {
     }),
     incidents: new Counter({
       name: 'spark_incidents_total',
-      help: "Incidents that must never happen, such as points that don't add up",
+      help: "Incidents that should never happen, such as points that don't add up",
       labelNames: ['kind'],
       registers: [registry],
     }),

@@ -32,7 +32,7 @@ interface Admission {
 export async function admitApplication(db: Db, { config, clock, isCommand, installationId }: Admission): Promise<void> {
   const mark = await readEnvironmentMark(db);
   if (mark?.installationId !== installationId) {
-    throw new ConfigError('DATABASE_OWNER_URL: must be the same database as DATABASE_URL');
+    throw new ConfigError('DATABASE_OWNER_URL: must name the same database as DATABASE_URL');
   }
   const compare = isCommand ? findKeyProblem : registerKeys;
   requireNoProblem(await compare(db, keyRings(config), clock.now()));
@@ -43,7 +43,7 @@ export function keyRings({ signingKeys, sealingKeys, passwordPeppers }: Config):
 }
 
 const NEEDED_BY: Readonly<Record<RingName, string>> = {
-  SIGNING_KEYS: 'what it signed is valid until seven days after another key was put in front of it',
+  SIGNING_KEYS: 'what it signed stays valid for seven days after another key is put first',
   SEALING_KEYS: 'values in this database are encrypted with it',
   PASSWORD_PEPPERS: 'passwords in this database are hashed with it',
 };

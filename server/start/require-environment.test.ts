@@ -17,7 +17,8 @@ const STAGE: Settings = { environment: 'stage', publicUrl: new URL('https://stag
 const PROD: Settings = { environment: 'prod', publicUrl: new URL('https://spark.example.org') };
 const FORGOTTEN =
   'PUBLIC_URL: without it this node is local, but this is the database for prod. Set PUBLIC_URL to its address';
-const OF_THE_DEMO = 'DATABASE_URL: this is a local database with demo accounts that anyone can use; prod needs its own';
+const OF_THE_DEMO =
+  'DATABASE_URL: this is a local database with demo accounts that anyone can use; prod needs its own database';
 const PEOPLE =
   /^PUBLIC_URL: without it this node is local, but this database has people who aren't part of the demo. [^\n]*$/;
 

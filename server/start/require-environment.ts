@@ -41,7 +41,7 @@ function requireSameSide(config: Surroundings, made: Config['environment']): voi
   }
   if (made === 'local' && environment !== 'local') {
     throw new ConfigError(
-      `DATABASE_URL: this is a local database with demo accounts that anyone can use; ${environment} needs its own`,
+      `DATABASE_URL: this is a local database with demo accounts that anyone can use; ${environment} needs its own database`,
     );
   }
 }

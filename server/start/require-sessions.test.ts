@@ -42,7 +42,8 @@ async function refusalOf(settings: Parameters<typeof testConfig>[1] & { readonly
   );
 }
 
-const SHARED = 'a pooler there shares connections between transactions. Set it to session mode, or connect directly';
+const SHARED =
+  'connects through a pooler that shares connections between transactions. Set the pooler to session mode, or connect directly';
 
 test.each([1, 2, 20])('a pooler of %i connections in transaction mode is found out, each time', async (size) => {
   const { url } = await aPooler(await aDatabase(), { mode: 'transaction', size });
@@ -98,7 +99,7 @@ test('a pooler that drops our timeouts is refused unless the role brings its own
   const direct = await aDatabase();
   const { url } = await aPooler(direct, { mode: 'session', size: 20, dropsTimeouts: true });
   expect(await refusalOf({ databaseUrl: url })).toBe(
-    'ConfigError DATABASE_URL: a pooler there drops our timeouts. Set them on the role, as in deploy/pgbouncer.ini, or connect directly',
+    'ConfigError DATABASE_URL: connects through a pooler that drops our timeouts. Set the timeouts on the role, as in deploy/pgbouncer.ini, or connect directly',
   );
   const [name, role] = [new URL(direct).pathname.slice(1), decodeURIComponent(new URL(direct).username)];
   for (const timeout of ['statement_timeout', 'idle_in_transaction_session_timeout']) {

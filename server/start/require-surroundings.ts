@@ -59,9 +59,10 @@ async function connectionLimit(db: Db): Promise<ConnectionLimit | undefined> {
 }
 
 const REFUSALS = {
-  shared: 'a pooler there shares connections between transactions. Set it to session mode, or connect directly',
+  shared:
+    'connects through a pooler that shares connections between transactions. Set the pooler to session mode, or connect directly',
   'without-timeouts':
-    'a pooler there drops our timeouts. Set them on the role, as in deploy/pgbouncer.ini, or connect directly',
+    'connects through a pooler that drops our timeouts. Set the timeouts on the role, as in deploy/pgbouncer.ini, or connect directly',
 } as const;
 
 /** Our locks, prepared statements and LISTEN belong to a session; without one, calls fail at random. */

@@ -24,7 +24,7 @@ function databaseFailure(error: Error, where: string): string | undefined {
   // Its words name tables and schemas, never values.
   if (code === MAY_NOT) {
     return (
-      `DATABASE_URL: ${error.message}: the role, or that of DATABASE_OWNER_URL, should own the database and everything in it` +
+      `DATABASE_URL: ${error.message}. The role in DATABASE_URL or DATABASE_OWNER_URL should own the database and everything in it` +
       ` (${code}${where})`
     ).replaceAll(/\s+/g, ' ');
   }

@@ -215,7 +215,7 @@ async function prepareDatabase(
       if (!(error instanceof StrangeDatabaseError)) throw error;
       throw new ConfigError(`${server.isOurs ? 'DATA_DIR' : setting}: ${error.message}`, { cause: error });
     });
-    if (applied > 0) onProgress(`Database prepared (${applied} migrations)`);
+    if (applied > 0) onProgress(`Database prepared (${applied} ${applied === 1 ? 'migration' : 'migrations'})`);
     const installationId = await markDatabase(owner.db, config, clock);
     const url = server.isOurs ? await makeApplicationRole(owner.db, server.url, chance) : server.url;
     if (server.isOurs || (server.ownerUrl !== undefined && !isCommand)) {
@@ -266,7 +266,7 @@ async function databaseServer({ config, onProgress }: StartPlatformOptions): Pro
 /** The driver has no code for a server without TLS, nor for one that is no database. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof Error && error.message.includes('SSL') ? 'no TLS there' : 'no answer';
+  return error instanceof Error && error.message.includes('SSL') ? 'no TLS' : 'no answer';
 }
 
 async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
@@ -278,5 +278,5 @@ async function requireSupportedVersion(db: Db, setting: string): Promise<void> {
   } catch (error) {
     throw new ConfigError(`${setting}: the database can't be reached (${reasonOf(error)})`, { cause: error });
   }
-  throw new ConfigError(`${setting}: PostgreSQL 15 or newer is needed`);
+  throw new ConfigError(`${setting}: PostgreSQL 15 or newer is required`);
 }

@@ -28,7 +28,7 @@ export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, 
     async () => watch.clockSkew.aheadMs / SECOND_MS,
   );
   metrics.watchEach(
-    { name: 'spark_database_connections', help: "Connections of this node's pool", label: 'state' },
+    { name: 'spark_database_connections', help: "Connections in this node's pool", label: 'state' },
     async () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
   );
   metrics.watch(

@@ -113,7 +113,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'TLS that the server has not',
     () => ({ DATABASE_URL: changed(empty, { search: '?sslmode=require' }) }),
-    unreachable('no TLS there'),
+    unreachable('no TLS'),
   ],
   [
     'a certificate that is not there',

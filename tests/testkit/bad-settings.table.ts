@@ -4,14 +4,14 @@ export const keyOf = (id: string, bytes = 32) => `${id}:${randomBytes(bytes).toS
 
 const NUMBER = 'must be a whole number from';
 const PUSH = 'must be https origins such as https://push.example.org or https://*.example.org, separated by commas';
-const WEB = 'must be an http or https address';
-const ORIGIN = 'must be an address without a path';
+const WEB = 'must be an http or https URL';
+const ORIGIN = 'must be a URL without a path';
 const TEXT = "can't be empty";
 const RING = 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first';
-const TOKEN = 'must be 16 to 512 letters, digits or any of -._~+/=';
-const SENDER = 'must be one address, such as Spark Community <hello@example.org>';
+const TOKEN = 'must be 16 to 512 letters, digits, or any of -._~+/=';
+const SENDER = 'must be one email address, such as Spark Community <hello@example.org>';
 const RETURNS = 'must be one address with up to 21 letters, digits, dots or dashes before the at sign';
-const PLACE = 'must be a port or an address with one, such as 2525 or 127.0.0.1:2525';
+const PLACE = 'must be a port, or an address and port, such as 2525 or 127.0.0.1:2525';
 const ASCII = 'must be ASCII characters without spaces';
 const SIGNS = 'must be ASCII characters, without spaces or quotes';
 const STRICT = 'must look like max-age=31536000, optionally followed by ; includeSubDomains and ; preload';
@@ -35,10 +35,10 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['PUBLIC_URL', 'https://dev.example.com/?a=1', ORIGIN],
   ['PUBLIC_URL', 'https://ada:hidden@dev.example.com', ORIGIN],
   ['DATA_DIR', ' ', TEXT],
-  ['DATABASE_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// address'],
-  ['DATABASE_URL', 'db:5432/spark', 'must be a postgres:// address'],
-  ['RESTORED', 'last sunday', 'must be up to 60 letters, digits or any of ._:-, such as a date'],
-  ['DATABASE_OWNER_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// address'],
+  ['DATABASE_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// URL'],
+  ['DATABASE_URL', 'db:5432/spark', 'must be a postgres:// URL'],
+  ['RESTORED', 'last sunday', 'must be up to 60 letters, digits, or any of ._:-, such as a date'],
+  ['DATABASE_OWNER_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// URL'],
   ['DATABASE_OWNER_URL', 'postgres://owner:hidden@db/spark', 'set DATABASE_URL as well'],
   ['DATABASE_URL', 'postgres://u:hid%den@db/spark', "has a % that isn't part of a code"],
   ['EMBEDDED_DATABASE', 'yes', 'must be on or off'],
@@ -60,12 +60,12 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['CARRIER_EVENT_KEYS', 'hidden', RING],
   ['DKIM_DOMAIN', 'kitchen', 'must be a domain, such as example.org'],
   ['DKIM_DOMAIN', 'example.com; p=hidden', 'must be a domain, such as example.org'],
-  ['DKIM_SELECTOR', 'a selector', 'must be letters, digits, dots and dashes'],
+  ['DKIM_SELECTOR', 'a selector', 'must be letters, digits, dots, and dashes'],
   ['DKIM_KEY', ' ', TEXT],
   ['DKIM_KEY_FILE', ' ', TEXT],
-  ['SMTP_URL', 'mail.example.com:587', 'must be an smtp:// or smtps:// address'],
-  ['SMTP_URL', 'http://u:hidden@mail.example.com', 'must be an smtp:// or smtps:// address'],
-  ['SMTP_URL', 'smtp:mail.example.com', 'must be an smtp:// or smtps:// address'],
+  ['SMTP_URL', 'mail.example.com:587', 'must be an smtp:// or smtps:// URL'],
+  ['SMTP_URL', 'http://u:hidden@mail.example.com', 'must be an smtp:// or smtps:// URL'],
+  ['SMTP_URL', 'smtp:mail.example.com', 'must be an smtp:// or smtps:// URL'],
   ['SMTP_URL', 'smtp://', 'must name a mail server'],
   ['SMTP_URL', 'smtps://u:100%hidden@mail.example.com', "has a % that isn't part of a code"],
   ['MAIL_FROM', ' ', SENDER],
@@ -75,7 +75,7 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['MAIL_FROM', 'us@example.com, them@example.com', SENDER],
   ['MAIL_FROM', 'Us\r\nBcc: them@example.com <us@example.com>', SENDER],
   ['S3_ENDPOINT', 's3.example.com', WEB],
-  ['S3_ENDPOINT', 'https://ada:hidden@s3.example.com', 'must be an address without a name or password'],
+  ['S3_ENDPOINT', 'https://ada:hidden@s3.example.com', 'must be a URL without a username or password'],
   ['S3_REGION', ' ', TEXT],
   ['S3_REGION', 'eu central', 'must be letters, digits and dashes'],
   ['S3_BUCKET', ' ', TEXT],
@@ -89,12 +89,12 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['OFREP_URL', 'flags.example.com', WEB],
   ['OFREP_TOKEN', ' ', TEXT],
   ['OFREP_TOKEN', 'hidden\nhidden', ASCII],
-  ['REGISTRATION_URL', '/srv/registration', 'must be an https:// address, or a file:// address of a folder'],
-  ['REGISTRATION_URL', 'https://ada:hidden@cdn.example.com', 'must be an address without a name or password'],
-  ['REGISTRATION_URL', 'https://cdn.example.com/?v=2', 'must end with its path'],
+  ['REGISTRATION_URL', '/srv/registration', 'must be an https:// URL, or the file:// URL of a folder'],
+  ['REGISTRATION_URL', 'https://ada:hidden@cdn.example.com', 'must be a URL without a username or password'],
+  ['REGISTRATION_URL', 'https://cdn.example.com/?v=2', "can't have a query string or fragment"],
   ['REGISTRATION_URL', 'file://elsewhere/srv', 'must be a folder on this machine'],
   ['GIFT_CARD_PROVIDER_URL', 'cards.example.com', WEB],
-  ['GIFT_CARD_PROVIDER_URL', 'https://ada:hidden@cards.example.com', 'must be an address without a name or password'],
+  ['GIFT_CARD_PROVIDER_URL', 'https://ada:hidden@cards.example.com', 'must be a URL without a username or password'],
   ['GIFT_CARD_PROVIDER_TOKEN', 'hidden', TOKEN],
   ['GIFT_CARD_PROVIDER_TOKEN', 'a token of many words', TOKEN],
   ['PLACES_URL', 'places.example.com', WEB],
@@ -103,7 +103,11 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['CLAMD', '127.0.0.1:0', 'must be unix: plus a socket path, or a host with its port'],
   ['SIGNING_KEYS', 'hidden', RING],
   ['SIGNING_KEYS', keyOf('short', 31), RING],
-  ['SEALING_KEYS', `${keyOf('twice')},${keyOf('twice')}`, 'has two keys with the id twice. Give the new one another'],
+  [
+    'SEALING_KEYS',
+    `${keyOf('twice')},${keyOf('twice')}`,
+    'has two keys with the ID twice. Give the new key a different ID',
+  ],
   ['SEALING_KEYS', 'hidden,hidden', RING],
   ['PASSWORD_PEPPERS', `${keyOf('good')},bad`, RING],
   ['TRUSTED_PROXIES', 'proxy', RANGES],
@@ -120,6 +124,6 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['METRICS_TOKEN', '"quoted-hidden-token"', SIGNS],
   ['METRICS_TOKEN', 'ein-Schlüssel-mit-Umlaut', SIGNS],
   ['METRICS_TOKEN', 'hidden-with-a-back\\slash', SIGNS],
-  ['LOG_LEVEL', 'loud', 'must be debug, info, warn, error, fatal or silent'],
+  ['LOG_LEVEL', 'loud', 'must be debug, info, warn, error, fatal, or silent'],
   ['DRAIN_SECONDS', '121', NUMBER],
 ];

@@ -9,7 +9,7 @@ import {
   TASK_SUB_TYPES,
   TASK_TYPES,
 } from '#contract/activities/task-states.ts';
-import { STANDS_ON } from '#tools/module-table.ts';
+import { DEPENDS_ON } from '#tools/module-table.ts';
 import { buildAudienceSchema, readAudienceSchema } from './schema.ts';
 
 const resolve = () => null;
@@ -80,7 +80,7 @@ describe('a schema does not start', () => {
       [operator, { Query: { everything: resolve } }],
       'not in the schema',
     ],
-    ['when a room resolves a type it does not have', [operator, { Nothing: {} }], 'no object type of the schema'],
+    ['when a room resolves a type it does not have', [operator, { Nothing: {} }], 'not an object type in the schema'],
   ])('%s', (_case, resolvers, message) => {
     expect(() => buildAudienceSchema('operator', resolvers)).toThrow(message);
   });
@@ -98,7 +98,7 @@ describe.each(['member', 'operator'])('each file of the SDL of the %s schema', (
   test('is answered by the file of its name', () => expect(names('server/api', '.ts')).toEqual(ofSchema));
 
   test('is called like a module, or lies in a folder that is', () => {
-    const modules = Object.keys(STANDS_ON);
+    const modules = Object.keys(DEPENDS_ON);
     expect(ofSchema.filter((name) => !modules.includes(name.split('/')[0] ?? ''))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ export function readAudienceSchema(audience: 'member' | 'operator'): GraphQLSche
 
 function attach(schema: GraphQLSchema, typeName: string, fields: Readonly<Record<string, unknown>>): void {
   const type = schema.getType(typeName);
-  if (!isObjectType(type)) throw new Error(`a room resolves ${typeName}, which is no object type of the schema`);
+  if (!isObjectType(type)) throw new Error(`a room resolves ${typeName}, which is not an object type in the schema`);
   for (const [name, resolve] of Object.entries(fields)) {
     const field = type.getFields()[name];
     if (field === undefined) throw new Error(`a room resolves ${typeName}.${name}, which is not in the schema`);

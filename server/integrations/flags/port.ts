@@ -17,7 +17,7 @@ export class FlagServiceTrouble extends Error {
   /** When it wants to be asked again, if it said so. */
   readonly retryAfterMs: number | undefined;
   constructor(code: string, retryAfterMs?: number) {
-    super('the flag service sent no valid response');
+    super("the flag service didn't send a valid response");
     this.code = code;
     this.retryAfterMs = retryAfterMs;
   }

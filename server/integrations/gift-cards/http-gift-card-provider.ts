@@ -11,7 +11,7 @@ export interface HttpProviderOptions {
 export class ProviderTrouble extends Error {
   readonly code: string;
   constructor(code: string, options?: ErrorOptions) {
-    super('the card provider sent no valid response', options);
+    super("the card provider didn't send a valid response", options);
     this.code = code;
   }
 }

@@ -16,7 +16,7 @@ export interface HttpPlacesOptions {
 export class PlacesTrouble extends Error {
   readonly code: string;
   constructor(code: string) {
-    super('the places provider sent no valid response');
+    super("the places provider didn't send a valid response");
     this.code = code;
   }
 }

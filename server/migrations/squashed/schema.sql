@@ -1,5 +1,5 @@
--- Made of the migrations 02e5ea398db0306a5f7736ee30ec4de58a1265af4cdc11f2df42a7108c809030 on PostgreSQL 18
--- by `npm run squash-schema`: an empty database gets this in their place. Nobody edits it.
+-- Generated from the migrations 02e5ea398db0306a5f7736ee30ec4de58a1265af4cdc11f2df42a7108c809030 on PostgreSQL 18
+-- by `npm run squash-schema`. An empty database gets this schema instead of the migrations. Don't edit it.
 
 SET LOCAL check_function_bodies = off;
 

@@ -156,6 +156,6 @@ export function registerClipsJobs(clips: Clips, jobs: Jobs): void {
     () => clips.files.removeUnfinished(ON_ITS_WAY_MS),
   ];
   repeat(jobs, { name: 'clips.tidy-uploads', cron: '41 * * * *', expireSeconds: 1_800, isHeld }, () =>
-    eachOnItsOwn('uploads to tidy', steps, (step) => step()),
+    eachOnItsOwn('uploads to clean up', steps, (step) => step()),
   );
 }

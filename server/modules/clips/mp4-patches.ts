@@ -40,7 +40,7 @@ export async function mp4Patches(film: FilmBytes): Promise<Patch[]> {
 
 async function walk(film: FilmBytes, within: Within, patches: Patch[], budget: WalkBudget): Promise<void> {
   const { depth } = within;
-  if (depth > DEPTH_MAX) throw new UnreadableFilm('too deep');
+  if (depth > DEPTH_MAX) throw new UnreadableFilm('nested too deeply');
   for await (const box of boxesIn(film, within, budget)) {
     const isKept = KEPT[within.type]?.has(box.type) ?? !NOTES.has(box.type);
     if (!isKept) patches.push(blanked(box));
@@ -63,13 +63,13 @@ async function* boxesIn(
     await budget.step();
     const head = await film.at(at, HEADER_BYTES + 8);
     if (head.length < HEADER_BYTES || at + HEADER_BYTES > within.end)
-      throw new UnreadableFilm('something follows the film');
+      throw new UnreadableFilm('extra data at the end of a box');
     const type = head.toString('latin1', 4, 8);
     const short = head.readUInt32BE(0);
     const isLong = short === 1 && head.length >= 16;
     const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? within.end - at : short;
     const bodyAt = at + (isLong ? 16 : HEADER_BYTES);
-    if (size < bodyAt - at || at + size > within.end) throw new UnreadableFilm('a box that does not fit');
+    if (size < bodyAt - at || at + size > within.end) throw new UnreadableFilm('a box larger than its container');
     yield { type, firstByte: at, bodyAt, end: at + size };
     at += size;
   }
@@ -107,18 +107,18 @@ async function* samplesOf(film: FilmBytes, track: Box, budget: WalkBudget): Asyn
   const [sizes, perChunk, short] = [await named('stsz'), await named('stsc'), await named('stco')];
   const places = short ?? (await named('co64'));
   if (sizes === undefined || perChunk === undefined || places === undefined) {
-    throw new UnreadableFilm('a track of notes whose samples cannot be found');
+    throw new UnreadableFilm('a metadata track without sample tables');
   }
   for (const { firstByte, length } of chunksOf(sizes, perChunk, places, short === undefined ? 8 : 4)) {
     await budget.step();
-    if (firstByte >= film.size || length > film.size - firstByte) throw new UnreadableFilm('samples outside the film');
+    if (firstByte >= film.size || length > film.size - firstByte) throw new UnreadableFilm('samples outside the video');
     yield { firstByte, head: NOTHING, length };
   }
 }
 
 async function bodyOf(film: FilmBytes, box: Box | undefined): Promise<Buffer | undefined> {
   if (box === undefined) return undefined;
-  if (box.end - box.bodyAt > TABLE_MAX_BYTES) throw new UnreadableFilm('a track of notes that is too long');
+  if (box.end - box.bodyAt > TABLE_MAX_BYTES) throw new UnreadableFilm('a sample table that is too long');
   return film.at(box.bodyAt, box.end - box.bodyAt);
 }
 

@@ -99,7 +99,7 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
       gate(async () => {
         isSealing ||= await maySeal();
         // Without a word with the database: one that failed would be kept, and unknown accounts told by it from then on.
-        decoy ??= hashNow(NOBODY, 'a password that nobody has');
+        decoy ??= hashNow(NOBODY, 'a password that no one uses');
         const looked = stored ?? { accountId: NOBODY, hash: await decoy, pepperId: newest.id };
         const isMatch = await verifyWith(looked, password);
         return stored !== undefined && isMatch;

@@ -112,7 +112,7 @@ export function composeNotice(
     contactUrl: `${origin}${memberPath('contactUs')}`,
     privacyUrl: `${origin}${memberPath('privacyPolicy')}`,
   };
-  if (!isNoticeKind(kind)) throw new Error(`There is no e-mail for a notification of the kind ${kind}.`);
+  if (!isNoticeKind(kind)) throw new Error(`There is no email template for notifications of the kind ${kind}.`);
   if (!isUnsubscribableKind(kind)) return noticeEmail(kind, facts);
   const unsubscribeUrl = `${origin}${EMAIL_PATHS.unsubscribe}?token=${unsubscribeToken(kind)}`;
   return { ...noticeEmail(kind, { ...facts, unsubscribeUrl }), listUnsubscribe: unsubscribeUrl };

@@ -47,10 +47,11 @@ export class ClockSkew {
     this.#skew = skew;
     const seconds = { count: Math.round(this.#aheadMs / SECOND_MS) };
     if (skew === 'none') this.#log.warn("this machine's clock matches the database again", seconds);
-    else if (skew === 'small') this.#log.warn("this machine's clock is off by seconds from the database", seconds);
+    else if (skew === 'small')
+      this.#log.warn("this machine's clock is several seconds off from the database's", seconds);
     else
       this.#log.error(
-        "this machine's clock is too far from the database, so this node is not ready: set it, for example with NTP",
+        "this machine's clock is too far from the database's, so this node isn't ready: set the clock, for example with NTP",
         seconds,
       );
   }

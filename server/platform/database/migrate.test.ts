@@ -180,7 +180,7 @@ describe('a squashed schema', () => {
     const { version = Math.floor(Number(await setting(aNode(), 'server_version_num')) / 10_000) } = header;
     await writeFile(
       join(folder, SQUASHED_FILE),
-      `-- Made of the migrations ${fingerprint} on PostgreSQL ${version}\n${text}`,
+      `-- Generated from the migrations ${fingerprint} on PostgreSQL ${version}\n${text}`,
     );
     return from;
   }

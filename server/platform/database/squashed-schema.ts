@@ -6,7 +6,7 @@ import type { Migration } from './migration-files.ts';
 
 /** Below the migrations: what all of them make of an empty database (tools/squash-schema.ts). */
 export const SQUASHED_FILE = 'squashed/schema.sql';
-const HEADER = /^-- Made of the migrations ([0-9a-f]{64}) on PostgreSQL (\d+)\b/m;
+const HEADER = /^-- Generated from the migrations ([0-9a-f]{64}) on PostgreSQL (\d+)\b/m;
 
 export interface SquashedSchema {
   readonly text: string;

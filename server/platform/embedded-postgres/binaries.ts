@@ -29,7 +29,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
     return binariesIn(join(dirname(fromPackage.resolve(packageName)), '..', 'native'));
   } catch {
     throw new EmbeddedPostgresError(
-      `There's no embedded PostgreSQL for ${platform} on ${arch} here. ` +
+      `Embedded PostgreSQL isn't installed for ${platform} on ${arch}. ` +
         'Set DATABASE_URL to a PostgreSQL server (version 15 or newer).',
     );
   }

@@ -65,7 +65,7 @@ async function isInitialised(place: Place): Promise<boolean> {
   if (version === undefined) return false;
   if (version.trim() === POSTGRES_MAJOR_VERSION) return true;
   throw new EmbeddedPostgresError(
-    `The data in ${place.data} belongs to PostgreSQL ${version.trim()}, this is ${POSTGRES_MAJOR_VERSION}. ` +
+    `The data in ${place.data} is from PostgreSQL ${version.trim()}, but this is version ${POSTGRES_MAJOR_VERSION}. ` +
       'Migrate it with a dump, or set DATA_DIR to a new folder.',
   );
 }

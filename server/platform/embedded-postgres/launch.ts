@@ -52,7 +52,9 @@ export async function launch(
     if (outcome === 'busy') return outcome;
     return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, guarded: outcome };
   }
-  throw new EmbeddedPostgresError('Embedded PostgreSQL found no free port on 127.0.0.1. Set DATABASE_URL instead.');
+  throw new EmbeddedPostgresError(
+    "Embedded PostgreSQL couldn't find a free port on 127.0.0.1. Set DATABASE_URL instead.",
+  );
 }
 
 async function launchOn(
@@ -73,7 +75,7 @@ async function launchOn(
   const ready = Promise.withResolvers<'ready'>();
   const text = lastOutput(guarded.output, (line) => {
     if (line.includes('database system is ready to accept connections')) ready.resolve('ready');
-    if (line.includes(RECOVERY_LINE)) onProgress('Recovering the database after an unclean stop');
+    if (line.includes(RECOVERY_LINE)) onProgress('Recovering the database after an unclean shutdown');
   });
   const patience = setTimeout(() => guarded.end(), READY_PATIENCE_MS);
   const outcome = await Promise.race([ready.promise, guarded.exit]);

@@ -82,7 +82,7 @@ test('tries other ports when one is taken, and not for ever', async () => {
 
 test('data of another PostgreSQL version is left alone', async () => {
   await writeFile(join(folder, 'cluster', 'data', 'PG_VERSION'), '17\n');
-  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(/belongs to PostgreSQL 17, this is 18/);
+  await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(/is from PostgreSQL 17, but this is version 18/);
   await writeFile(join(folder, 'cluster', 'data', 'PG_VERSION'), '18\n');
 });
 

@@ -21,7 +21,7 @@ export async function whenFolderIsFree<Done>(
     const waitedMs = performance.now() - start;
     if (waitedMs > patienceMs) {
       throw new EmbeddedPostgresError(
-        `Another PostgreSQL is still using ${folder} after ${patienceMs / 1000} seconds. ` +
+        `Another PostgreSQL process is still using ${folder} after ${patienceMs / 1000} seconds. ` +
           'Stop it, or set DATA_DIR to another folder.',
       );
     }

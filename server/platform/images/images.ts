@@ -103,7 +103,7 @@ export function createImages({ patienceMs = 20_000, waitingMax = 32 }: ImagesOpt
 
   return {
     async redraw(bytes, limits) {
-      if (waiting >= waitingMax) throw new ImagesBusyError('too many pictures are waiting');
+      if (waiting >= waitingMax) throw new ImagesBusyError('too many pictures are queued');
       waiting += 1;
       const mine = last.then(() => drawOne({ ...limits, bytes }));
       // The next one waits for this one, however it ends.

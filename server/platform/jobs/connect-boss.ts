@@ -40,7 +40,7 @@ export function connectBoss(url: string, role: 'worker' | 'client', log: Log): P
   boss.on('error', (copy) => {
     const error = asError(copy);
     if (unavailabilityOf(error) !== undefined || LISTENER_LOST.test(error.message)) sayAway(error);
-    else log.error('jobs: database trouble', { error });
+    else log.error('jobs: database problem', { error });
   });
   // Its message alone: what comes with it names rows and times of its own.
   boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`));

@@ -94,7 +94,7 @@ export async function receiveMail(support: Support, { sender, recipient, raw }: 
       received_at: now,
     });
     // It came twice at the same moment: the first call stores it, or the sender tries again.
-    if (!isNew) throw new BusyError('the same mail is being taken in');
+    if (!isNew) throw new BusyError('the same email is already being processed');
   }
   if (fileKey === null) return true;
   // The row comes before the file, so that a kill leaves nothing for ever; the sender has no answer yet and sends it again.

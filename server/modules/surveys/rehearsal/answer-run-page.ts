@@ -70,7 +70,7 @@ function drawPage(
       const attempt = refusals.get(question.name) ?? 0;
       const answer = definition && drawAnswer(question, definition, { ...habits, attempt });
       if (answer !== undefined) draft[question.name] = answer;
-      if (isOther(question, answer)) draft[commentKeyOf(question.name)] = 'something of my own';
+      if (isOther(question, answer)) draft[commentKeyOf(question.name)] = 'something else';
     }
     if (!canChange(survey, view.name)) break;
     view = viewPage(survey, run, now, draft);

@@ -65,7 +65,7 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
     }
     try {
       const raw = await readUpTo(stream, mailbox.mostBytes, (bytes) => slot.add(bytes) || cut());
-      if (raw === undefined) return refusal(552, '5.3.4 The message is too long');
+      if (raw === undefined) return refusal(552, '5.3.4 The message is too large');
       slot.complete();
       await connections.whileOurs(session, () => mailbox.take({ raw, sender: senderOf(envelope), recipients }));
       return null;
