@@ -29,7 +29,7 @@ export async function buildWorker(outDir: string, shared: InlineConfig): Promise
     },
   });
   const [chunk] = 'output' in result ? result.output : [];
-  if (chunk?.type !== 'chunk') throw new Error('The worker was not built');
+  if (chunk?.type !== 'chunk') throw new Error("The worker wasn't built");
   await writeFile(join(outDir, WORKER_FILE), chunk.code);
 }
 

@@ -53,7 +53,7 @@ const arrows = imports.flatMap(({ from, to }): Arrow[] => {
 const faults = tableFaults(modules, arrows);
 
 if (ours.length < FEWEST_MODULES) {
-  console.error(`Only ${ours.length} modules were read: the parser is not working, so nothing was checked.`);
+  console.error(`Only ${ours.length} modules were read: the parser isn't working, so nothing was checked.`);
   process.exitCode = 1;
 } else if (result.summary.error > 0) {
   const { output: report } = await format(result, { outputType: 'err' });

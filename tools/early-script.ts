@@ -118,7 +118,7 @@ async function builtAlone(shared: InlineConfig): Promise<string> {
     },
   });
   const [chunk] = 'output' in result ? result.output : [];
-  if (chunk?.type !== 'chunk') throw new Error('The early script was not built');
+  if (chunk?.type !== 'chunk') throw new Error("The early script wasn't built");
   if (chunk.code.includes('</script')) throw new Error('The early script contains </script');
   return chunk.code.trim();
 }

@@ -82,7 +82,7 @@ describe('two steps', () => {
     ['SET NOT NULL', 'ALTER TABLE fruit ALTER COLUMN weight SET NOT NULL;'],
     ['SET NOT NULL', 'DO $$ BEGIN ALTER TABLE fruit ALTER weight SET NOT NULL; END $$;'],
     [
-      'a column that is NOT NULL without a DEFAULT',
+      'a NOT NULL column without a DEFAULT',
       'ALTER TABLE fruit ADD COLUMN a int DEFAULT 1, ADD COLUMN b int NOT NULL;',
     ],
   ])('%s waits for a later landing: %s', (what, text) => {

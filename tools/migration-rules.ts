@@ -79,7 +79,7 @@ const BREAKING: readonly (readonly [what: string, pattern: RegExp])[] = [
 function whatOldCodeWouldMiss(text: string): string | undefined {
   const statements = text.replaceAll(/--.*$|\/\*[\s\S]*?\*\//gm, '');
   const found = BREAKING.find(([, pattern]) => pattern.test(statements))?.[0] ?? droppedView(statements);
-  return found ?? (hasColumnThatMustBeGiven(statements) ? 'a column that is NOT NULL without a DEFAULT' : undefined);
+  return found ?? (hasColumnThatMustBeGiven(statements) ? 'a NOT NULL column without a DEFAULT' : undefined);
 }
 
 /** A view that the same migration makes anew is replaced, not dropped. */

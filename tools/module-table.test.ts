@@ -27,7 +27,7 @@ test('a table that says what is so has no fault', () => {
 });
 
 test.each([
-  ['a module that nobody wrote down', [...MODULES, 'mail'], USED, TABLE, 'mail is not in the table'],
+  ['a module that nobody wrote down', [...MODULES, 'mail'], USED, TABLE, "mail isn't in the table"],
   [
     'a module that is gone',
     ['ledger', 'people', 'cards'],

@@ -62,7 +62,7 @@ export interface Arrow {
 
 /** What is wrong with the table, a sentence each, given the modules there are and who uses whom. */
 export function tableFaults(modules: readonly string[], used: readonly Arrow[], table = DEPENDS_ON): readonly string[] {
-  const missing = modules.filter((module) => !(module in table)).map((module) => `${module} is not in the table`);
+  const missing = modules.filter((module) => !(module in table)).map((module) => `${module} isn't in the table`);
   const gone = Object.keys(table)
     .filter((module) => !modules.includes(module))
     .map((module) => `${module} is in the table, but there's no such module`);

@@ -17,6 +17,9 @@ test.each([
   'The card is handed out.',
   'The address was deleted since.',
   'Nothing is sent until somebody says go.',
+  'OFREP_URL: is required when OFREP_TOKEN is given',
+  'The newest films come first.',
+  'A module stands on those below it.',
 ])('%s', (text) => {
   expect(quaintSentences([at(text)])).not.toEqual([]);
 });
@@ -28,6 +31,8 @@ test.each([
   'Recorded in the audit log with your name.',
   'The address has since been deleted.',
   'Waiting since 06/01/2026',
+  'Film yourself opening the box.',
+  'OFREP_URL: is required when OFREP_TOKEN is set',
 ])('%s is fine', (text) => {
   expect(quaintSentences([at(text)])).toEqual([]);
 });

@@ -27,7 +27,8 @@ const LOG_CALL = /(?:^|\.)(?:log|logger|request\.log|app\.log)\.(?:info|warn|err
 const ERROR = /^(?:Type|Range|Syntax|Aggregate|Dom)?Error$|^DOMException$/;
 /** There an error and a log line are what somebody at a command line reads. */
 const COMMAND_LINE = /^(?:tools|server\/(?:commands|config|start))\//;
-const SQL = /^\s*(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|GRANT|REVOKE|WITH|SET|LOCK|TRUNCATE|CASE|AND)\b/;
+const SQL =
+  /^\s*(?:\/\*[^*]*\*\/\s*)?(?:is not$|SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|GRANT|REVOKE|WITH|SET|LOCK|TRUNCATE|CASE|AND)\b/;
 const STYLES =
   /^(?:[a-z0-9!@*&[\]()./%_#'">=+:,~-]*[-:[\]/][a-z0-9!@*&[\]()./%_#'">=+:,~-]*|flex|grid|block|relative|absolute|hidden|truncate|underline|italic|group|peer|inline|fixed|sticky|uppercase|border|rounded|shadow|transition|contents|static|container|\{\})$/i;
 const WORD = /\p{L}[\p{L}'’]+/gu;
@@ -35,7 +36,7 @@ const WORD = /\p{L}[\p{L}'’]+/gu;
 /** The sentences of one file, in their order. */
 export function sentencesOf(path: string, source: string): Sentence[] {
   const { program, errors } = parseSync(path, source, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' });
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'could not be parsed'}`);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? "couldn't be parsed"}`);
   const found: Sentence[] = [];
   const isCommandLine = COMMAND_LINE.test(path);
   visit(program as unknown as Node);

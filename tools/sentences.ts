@@ -6,8 +6,7 @@ import { sentencesOf, type Sentence } from './sentence-list.ts';
 
 const FOLDERS =
   'brand,client,console,contract,emails,profile-fields,registration,server,site,survey-engine,survey-renderer,tools,ui,web';
-const NOT_READ =
-  /\.(?:test|store)\.tsx?$|\.d\.ts$|\/(?:generated|testing|migrations)\/|^tools\/(?:check|migration-rules|quaint-words|module-table)/;
+const NOT_READ = /\.(?:test|store)\.tsx?$|\.d\.ts$|\/(?:generated|testing|migrations)\/|^tools\/(?:quaint-words|fonts)/;
 
 /** The sentences of a folder or a file, or of everything that is shipped. */
 export function readSentences(under = ''): Sentence[] {

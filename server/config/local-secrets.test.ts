@@ -104,7 +104,7 @@ describe('what cannot be used is named in one line', () => {
 
   it('a data folder that is a file', async () => {
     await writeFile(dataDir, '');
-    expect(await refusal()).toBe(`DATA_DIR: secrets can't be kept in ${join(dataDir, 'secrets')} (ENOTDIR)`);
+    expect(await refusal()).toBe(`DATA_DIR: secrets can't be stored in ${join(dataDir, 'secrets')} (ENOTDIR)`);
   });
 
   it('a secret that is a folder', async () => {
@@ -112,6 +112,6 @@ describe('what cannot be used is named in one line', () => {
     const file = join(dataDir, 'secrets', 'sealing-keys');
     await rm(file);
     await mkdir(file);
-    expect(await refusal()).toBe(`DATA_DIR: secrets can't be kept in ${join(dataDir, 'secrets')} (EISDIR)`);
+    expect(await refusal()).toBe(`DATA_DIR: secrets can't be stored in ${join(dataDir, 'secrets')} (EISDIR)`);
   });
 });

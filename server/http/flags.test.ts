@@ -76,7 +76,7 @@ describe('the protocol of flags', () => {
       {
         key: 'non-existent-flag',
         errorCode: 'FLAG_NOT_FOUND',
-        errorDetails: "Flag 'non-existent-flag' was not found",
+        errorDetails: "Flag 'non-existent-flag' wasn't found",
       },
     ]);
   });

@@ -72,7 +72,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, { code, detai
   const { key } = request.params as { readonly key?: string };
   if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds);
   if (code === 'NOT_FOUND') {
-    const errorDetails = `Flag '${key}' was not found`;
+    const errorDetails = `Flag '${key}' wasn't found`;
     return reply.code(404).send({ key, errorCode: 'FLAG_NOT_FOUND', errorDetails });
   }
   if (code === 'VALIDATION_FAILED' || code === 'BAD_REQUEST') {

@@ -124,7 +124,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'a role that may make no tables',
     () => ({ DATABASE_URL: asRole(empty), DATABASE_POOL_SIZE: '4' }),
-    /^DATABASE_URL: permission denied for schema public: the role, or that of DATABASE_OWNER_URL, should own .* \(42501\)$/,
+    /^DATABASE_URL: permission denied for schema public\. The role in DATABASE_URL or DATABASE_OWNER_URL should own .* \(42501\)$/,
   ],
   [
     'a role that may not read the tables',
@@ -149,7 +149,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'a signing key that is missing',
     () => ({ ...PROD, DATABASE_URL: prepared, SIGNING_KEYS: key('new') }),
-    /^SIGNING_KEYS: the key a is missing, and what it signed is valid until seven days after/,
+    /^SIGNING_KEYS: the key a is missing, and what it signed stays valid for seven days after/,
   ],
   [
     'a forgotten PUBLIC_URL',
@@ -185,12 +185,12 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'the same for secrets',
     () => ({ DATABASE_URL: local, DATA_DIR: '/proc/spark' }),
-    /^DATA_DIR: secrets can't be kept in .* \(E[A-Z]+\)$/,
+    /^DATA_DIR: secrets can't be stored in .* \(E[A-Z]+\)$/,
   ],
   [
     'the same at home',
     () => ({ DATABASE_URL: local, DATA_DIR: file }),
-    /^DATA_DIR: secrets can't be kept in .* \(ENOTDIR\)$/,
+    /^DATA_DIR: secrets can't be stored in .* \(ENOTDIR\)$/,
   ],
 ];
 
