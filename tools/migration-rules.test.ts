@@ -81,10 +81,7 @@ describe('two steps', () => {
     ['another TYPE', 'ALTER TABLE fruit ALTER weight SET DATA TYPE bigint;'],
     ['SET NOT NULL', 'ALTER TABLE fruit ALTER COLUMN weight SET NOT NULL;'],
     ['SET NOT NULL', 'DO $$ BEGIN ALTER TABLE fruit ALTER weight SET NOT NULL; END $$;'],
-    [
-      'a NOT NULL column without a DEFAULT',
-      'ALTER TABLE fruit ADD COLUMN a int DEFAULT 1, ADD COLUMN b int NOT NULL;',
-    ],
+    ['a NOT NULL column without a DEFAULT', 'ALTER TABLE fruit ADD COLUMN a int DEFAULT 1, ADD COLUMN b int NOT NULL;'],
   ])('%s waits for a later landing: %s', (what, text) => {
     expect(check(text)).toEqual([
       `0099-second.sql: ${what} breaks nodes of the previous landing. Do it in a later landing, with '-- second step of 0099'.`,

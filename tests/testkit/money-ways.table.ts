@@ -47,7 +47,10 @@ export const MONEY_WAYS: Readonly<Record<string, MoneyWay>> = {
   chooseTestParticipants: bound('units', "the test's units"),
   reshipToParticipants: bound('units', "the test's units"),
   repairShipmentLine: bound('units', "the test's units"),
-  saveAudience: bound('launches', 'the next launch counts it; an approved launch never invites more members than were counted'),
+  saveAudience: bound(
+    'launches',
+    'the next launch counts it; an approved launch never invites more members than were counted',
+  ),
   resumeLaunch: bound('launches', 'the members chosen at launch'),
   continueLaunch: bound('launches', 'the members chosen at launch'),
   retrySetAside: bound('launches', 'the members chosen at launch'),
@@ -122,7 +125,11 @@ export const LIMITS_AND_ROLES: readonly string[] = [
 
 /** What no operator calls. */
 export const OTHER_WAYS: readonly (readonly [string, string, string])[] = [
-  ['job `launches.hand-out`', 'launches', "a launch's sample, never more than were counted; stops at the study's budget"],
+  [
+    'job `launches.hand-out`',
+    'launches',
+    "a launch's sample, never more than were counted; stops at the study's budget",
+  ],
   ['job `activities.hand-out-quests`', 'points', 'weeks that were set; once per member'],
   [
     'job `spark.run-badge`',
