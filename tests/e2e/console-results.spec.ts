@@ -136,7 +136,7 @@ test('What I chose is in the address, which shows a colleague the same; a reader
     await drinks.scrollIntoViewIfNeeded();
     await expect(drinks.getByRole('img', { name: /None 50%\. 40 answered/ })).toBeVisible();
     await page.getByRole('button', { name: 'Percentage base' }).click();
-    await page.getByRole('menuitemradio', { name: /^Without/ }).click();
+    await page.getByRole('menuitemradio', { name: /^Excluding/ }).click();
     await expect(drinks.getByRole('img', { name: /coffee 100%\. 20 answered/ })).toBeVisible();
 
     const { pathname, search } = new URL(page.url());

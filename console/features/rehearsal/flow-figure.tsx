@@ -140,6 +140,11 @@ function sayFlow(report: RehearsalReport): string {
     SCREENED_OUT: ['is screened out', 'are screened out'],
     STUCK: ['gets stuck', 'get stuck'],
   } as const;
-  const ended = report.ends.filter(({ people }) => people > 0).map(({ end, people }) => counted(people, ...ends[end]));
+  const ended = report.ends
+    .filter(({ people }) => people > 0)
+    .map(({ end, people }) => {
+      const [one, many] = ends[end];
+      return counted(people, one, many);
+    });
   return `${formatNumber(report.members)} start. ${[...pages, ...ended].join(', ')}.`;
 }
