@@ -20,6 +20,7 @@ test.each([
   'OFREP_URL: is required when OFREP_TOKEN is given',
   'The newest films come first.',
   'A module stands on those below it.',
+  'The package is held up.',
 ])('%s', (text) => {
   expect(quaintSentences([at(text)])).not.toEqual([]);
 });

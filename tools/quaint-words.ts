@@ -94,6 +94,7 @@ const QUAINT: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\b(?:run|runs|ran) down\b|\bon both stores\b|\btidy up\b/i, 'ends; in both app stores; clean up'],
   [/\b(?:has|have) to be (?:a|an|true|one)\b|\bholds? at most\b/i, 'must be; can have up to'],
   [/\bwaits? for (?:a|an|the) (?:reviewer|answer|reply)\b/i, 'is waiting for'],
+  [/\bdid it mean\b|\bheld up\b|\bships again\b/i, 'did you mean; delayed; reshipped'],
   [/\b(?:on|in) an ordinary (?:day|evening|week)\b|\bnow and then\b/i, 'typical; once in a while'],
   [/\b(?:do|does|did|is|are|was|were|has|have|had|will|would|could|should|must) not\b|\bcannot\b/i, 'a contraction'],
   // Found in settings, the command line, the descriptions of the schemas and the documents for engineers.

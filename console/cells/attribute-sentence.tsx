@@ -24,7 +24,7 @@ export function AttributeSentence({ condition, attributes, onChange }: Attribute
       <SentenceText>{known?.isNumber ? 'are' : 'have'}</SentenceText>
       <TokenSelect
         kind="subject"
-        label="Attribute"
+        label="Profile detail"
         value={condition.attribute}
         options={isOffered ? options : [...options, option(condition.attribute)]}
         onChange={(name) => onChange(firstCondition(attributes.find((one) => one.name === name) ?? named(name)))}

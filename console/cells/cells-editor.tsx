@@ -61,14 +61,14 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
       <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto_auto]">
         <SelectField
           label="Create cells from"
-          placeholder="Choose an attribute"
+          placeholder="Choose a profile detail"
           value={chosen.first}
           options={options}
           onChange={(event) => setChosen({ ...chosen, first: event.currentTarget.value })}
         />
         <SelectField
           label="And (optional)"
-          placeholder="No second attribute"
+          placeholder="No second profile detail"
           value={chosen.second}
           options={options.filter(({ value }) => value !== chosen.first)}
           onChange={(event) => setChosen({ ...chosen, second: event.currentTarget.value })}
@@ -90,7 +90,9 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
         </p>
       )}
       <ul aria-label="Cells" className="grid gap-1">
-        {cells.length === 0 && <li className="text-text-muted">No cells yet. Choose an attribute to create some.</li>}
+        {cells.length === 0 && (
+          <li className="text-text-muted">No cells yet. Choose a profile detail to create some.</li>
+        )}
         {cells.map((cell, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a cell has no other name while it is being renamed
           <li key={index} className="flex items-start gap-2 border-b border-line py-2">
@@ -105,7 +107,7 @@ export function CellsEditor({ cells, attributes, unit = 'completes', wanted, pro
                 <TokenNumber
                   isWhole
                   min={1}
-                  label={`${UNITS[unit].wanted} wanted for ${cell.name}`}
+                  label={`${UNITS[unit].wanted} needed for ${cell.name}`}
                   value={cell.target}
                   onChange={(target) => target !== null && replace(index, { ...cell, target })}
                 />

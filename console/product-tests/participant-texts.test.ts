@@ -37,20 +37,20 @@ const somebody = (change: Partial<Participant>): Participant => ({ ...SOMEBODY, 
 
 test.each<[string, Partial<Participant>]>([
   ['Not confirmed, day 3', {}],
-  ['Reported missing, waiting for us', { dueKind: 'ANSWER_SUPPORT' }],
+  ['Reported missing, waiting for our reply', { dueKind: 'ANSWER_SUPPORT' }],
   ['Reported missing, asked 2 days ago', { dueKind: 'CLOSE_SUPPORT' }],
   ['Address requested 2 days ago', { stage: 'SELECTED', dueKind: 'CLOSE_ADDRESS' }],
   ['Reported missing, asked today', { dueKind: 'CLOSE_SUPPORT', waitingDays: 0 }],
   ['Address requested today', { stage: 'SELECTED', dueKind: 'CLOSE_ADDRESS', waitingDays: 0 }],
-  ['From reserve, today', { stage: 'SELECTED', dueKind: 'REMIND_ADDRESS', fromReserve: true, waitingDays: 0 }],
+  ['From the reserve list, today', { stage: 'SELECTED', dueKind: 'REMIND_ADDRESS', fromReserve: true, waitingDays: 0 }],
   ['Opened today, ends 06/09/2026, 11:59 pm', { stage: 'FEEDBACK', dueKind: 'CLOSE_FEEDBACK', waitingDays: 0 }],
-  ['From reserve, 1 day', { stage: 'SELECTED', dueKind: 'REMIND_ADDRESS', fromReserve: true, waitingDays: 1 }],
+  ['From the reserve list, 1 day', { stage: 'SELECTED', dueKind: 'REMIND_ADDRESS', fromReserve: true, waitingDays: 1 }],
   ['PO box; ask for a street address', { stage: 'SELECTED', dueKind: 'LATE_ORDER', isPoBox: true }],
   ['Not shipped for 4 days', { stage: 'SELECTED', dueKind: 'LATE_ORDER', waitingDays: 4 }],
   ['No scan for 6 days', { stage: 'SHIPPED', dueKind: 'NO_SCAN', shipmentStatus: 'SHIPPED', waitingDays: 6 }],
   ['Carrier delay', { stage: 'SHIPPED', dueKind: 'PARCEL_STUCK', shipmentStatus: 'EXCEPTION' }],
   ['Returned to sender', { stage: 'SHIPPED', dueKind: 'PARCEL_STUCK', shipmentStatus: 'RETURNED' }],
-  ['Clock paused, SR-30385', { stage: 'TESTING', dueKind: null, isPaused: true, supportRequestNumber: 'SR-30385' }],
+  ['Deadlines paused, SR-30385', { stage: 'TESTING', dueKind: null, isPaused: true, supportRequestNumber: 'SR-30385' }],
   ['Open 2 days, ends 06/09/2026, 11:59 pm', { stage: 'FEEDBACK', dueKind: 'CLOSE_FEEDBACK' }],
   ["Didn't confirm the package", { stage: 'CLOSED', dueKind: null, closedWhy: 'PACKAGE_NOT_CONFIRMED' }],
 ])('the board says “%s”', (words, change) => expect(cardText(somebody(change))).toBe(words));
@@ -95,7 +95,7 @@ test('a timeline says what happened, of the participant and of the parcel', () =
   expect(eventText('SHIPMENT_OUT_FOR_DELIVERY')).toBe('Out for delivery');
   expect(standingOf(somebody({}))).toEqual({
     title: 'Not confirmed yet',
-    note: 'Closes 06/09/2026, 11:59 pm Eastern Time if nothing happens.',
+    note: "Closes 06/09/2026, 11:59 pm Eastern Time if they don't respond.",
     aside: '2 business days',
   });
 });

@@ -33,14 +33,14 @@ export const closedText = (why: string | null | undefined): string => {
 export function cardText(participant: Participant): string {
   const { stage, dueKind, waitingDays, isOverdue, shipmentStatus, closesAt, feedbackOpensAt } = participant;
   if (isInSupport(participant)) {
-    const status = dueKind === 'ANSWER_SUPPORT' ? 'waiting for us' : `asked ${ago(waitingDays)}`;
-    return stage === 'TESTING' || stage === 'FEEDBACK' ? `Clock paused, ${status}` : `Reported missing, ${status}`;
+    const status = dueKind === 'ANSWER_SUPPORT' ? 'waiting for our reply' : `asked ${ago(waitingDays)}`;
+    return stage === 'TESTING' || stage === 'FEEDBACK' ? `Deadlines paused, ${status}` : `Reported missing, ${status}`;
   }
   switch (stage) {
     case 'INVITED':
-      return 'Has the screener';
+      return 'Invited to the screener';
     case 'SCREENED':
-      return participant.selection === 'RESERVE' ? 'On the reserve list' : 'Not decided yet';
+      return participant.selection === 'RESERVE' ? 'On the reserve list' : 'Undecided';
     case 'SELECTED':
       return selectedText(participant);
     case 'SHIPPED':
@@ -68,12 +68,12 @@ export function cardText(participant: Participant): string {
 const openText = (count: number): string => (count === 0 ? 'Opened today' : `Open ${days(count)}`);
 
 const pausedText = ({ supportRequestNumber: request }: Participant): string =>
-  request == null ? 'Clock paused' : `Clock paused, ${request}`;
+  request == null ? 'Deadlines paused' : `Deadlines paused, ${request}`;
 
 function selectedText({ dueKind, isPoBox, isOverdue, waitingDays, fromReserve }: Participant): string {
   if (isPoBox) return 'PO box; ask for a street address';
   if (dueKind === 'LATE_ORDER') return isOverdue ? `Not shipped for ${days(waitingDays)}` : 'Ready to ship';
-  return fromReserve ? `From reserve, ${since(waitingDays)}` : `Address requested ${ago(waitingDays)}`;
+  return fromReserve ? `From the reserve list, ${since(waitingDays)}` : `Address requested ${ago(waitingDays)}`;
 }
 
 /** How much somebody needs a look: their time runs out, or something is off, or all is as it should be. */
@@ -90,7 +90,7 @@ export function nextTag(participant: Participant, now: Date): Standing {
   if (stage === 'CLOSED') return { tone: 'neutral', label: closedText(participant.closedWhy) };
   if (stage === 'DONE') return { tone: 'success', icon: 'check', label: 'Done' };
   if (dueKind == null || dueAt == null)
-    return participant.isPaused ? { tone: 'warning', icon: 'pause', label: 'Clock paused' } : WAITS[stage];
+    return participant.isPaused ? { tone: 'warning', icon: 'pause', label: 'Deadlines paused' } : WAITS[stage];
   const on = panelTestDate('due', dueAt);
   switch (dueKind) {
     case 'ANSWER_SUPPORT':
@@ -123,7 +123,7 @@ export function nextTag(participant: Participant, now: Date): Standing {
 }
 
 const WAITS = {
-  INVITED: { tone: 'neutral', label: 'Has the screener' },
+  INVITED: { tone: 'neutral', label: 'Invited to the screener' },
   SCREENED: { tone: 'neutral', label: 'Waiting for selection' },
   SELECTED: { tone: 'neutral', label: 'Selected' },
   SHIPPED: { tone: 'neutral', label: 'On the way' },
@@ -151,7 +151,7 @@ export const PARTICIPANT_STAGE_LABELS = {
 } as const satisfies Record<ParticipantStage, string>;
 
 export const SELECTION_LABELS = {
-  NONE: 'Not decided',
+  NONE: 'Undecided',
   SELECTED: 'Selected',
   RESERVE: 'Reserve',
   NOT_SELECTED: 'Not selected',
@@ -166,8 +166,8 @@ export const CLOSING_LABELS = {
   DECLINED: 'Declined',
   ADDRESS_NOT_CONFIRMED: "Didn't confirm the address",
   PACKAGE_NOT_CONFIRMED: "Didn't confirm the package",
-  SUPPORT_NOT_ANSWERED: "Didn't answer support",
-  FEEDBACK_NOT_GIVEN: 'Gave no feedback',
+  SUPPORT_NOT_ANSWERED: "Didn't reply to support",
+  FEEDBACK_NOT_GIVEN: "Didn't submit feedback",
   FEEDBACK_NOT_ACCEPTED: 'Feedback was rejected in review',
   BY_OPERATOR: 'Closed by an operator',
   TEST_ENDED: 'The test ended',

@@ -39,11 +39,11 @@ export function standingOf(participant: Participant): Standing | undefined {
   if (title === undefined) return undefined;
   const aside = stage === 'SCREENED' ? undefined : waitingDays === 0 ? 'Today' : businessDays(waitingDays);
   const closes =
-    closesAt == null ? undefined : `Closes ${panelTestDateInZone('replyBy', closesAt)} if nothing happens.`;
+    closesAt == null ? undefined : `Closes ${panelTestDateInZone('replyBy', closesAt)} if they don't respond.`;
   if (dueKind === 'ANSWER_SUPPORT')
-    return { title: 'Waiting for our answer', note: "Nothing closes while they're waiting for us.", aside };
-  if (isInSupport(participant)) return { title: 'No answer yet', note: closes, aside };
-  if (isPaused) return { title: 'Clock paused', note: 'Their deadlines are on hold until it resumes.', aside };
+    return { title: 'Waiting for our reply', note: 'Deadlines are on hold until we reply.', aside };
+  if (isInSupport(participant)) return { title: 'Waiting for their reply', note: closes, aside };
+  if (isPaused) return { title: 'Deadlines paused', note: 'Nothing closes until deadlines resume.', aside };
   if (dueKind === 'LATE_ORDER') return { title: 'Ready to ship', note: undefined, aside };
   const opens =
     feedbackOpensAt == null ? undefined : `Feedback opens ${panelTestDateInZone('feedbackOpens', feedbackOpensAt)}.`;

@@ -1,5 +1,5 @@
 import type { TestParticipantFileShownFragment } from '#contract/generated/operator/graphql.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted } from '#console/format.ts';
 import { panelTestDate } from './panel-test-dates.ts';
 import { isBadEvent, standingOf, eventText } from './timeline-texts.ts';
 
@@ -54,7 +54,7 @@ export function Timeline({ file, later, address = file.address ?? undefined }: T
       {!isOver && later && (
         <li className={`${TURN} ${DOTS.later}`}>
           <span className="font-medium">{later}</span>
-          <span className="text-xs whitespace-nowrap">{formatNumber(points)} points</span>
+          <span className="text-xs whitespace-nowrap">{counted(points, 'point')}</span>
         </li>
       )}
     </ol>

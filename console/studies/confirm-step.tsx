@@ -11,12 +11,12 @@ type ConfirmedStep = Exclude<StudyStep, 'unarchiveStudy'>;
 const LABELS: Record<ConfirmedStep, { readonly title: string; readonly text: string; readonly deed: string }> = {
   pauseStudy: {
     title: 'Pause this study?',
-    text: 'No one is invited, and no one new can start. Anyone who has started can finish and get paid. You can resume it at any time.',
+    text: "While it's paused, no one else is invited and no one new can start. Anyone who has started can finish and get paid. You can resume it at any time.",
     deed: 'Pause the study',
   },
   resumeStudy: {
     title: 'Resume this study?',
-    text: 'Members can start it again. Any due invitations and reminders are sent too.',
+    text: 'Members can start it again. Invitations and reminders that are due will be sent.',
     deed: 'Resume the study',
   },
   closeStudy: {

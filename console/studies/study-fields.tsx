@@ -57,7 +57,7 @@ export function StudyFields({ form, isLaunched = false, hasPoints = true, beside
             {...figure}
             label="Budget in points"
             labelNote="(optional)"
-            hint="Invitations stop before it's spent."
+            hint="Invitations stop before the budget runs out."
           />
         )}
       </div>

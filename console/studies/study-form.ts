@@ -5,7 +5,7 @@ import { fieldProblems, type FieldProblems } from '#contract/wire/field-problems
 import { dateIn, daysBefore, startOfDate } from '#contract/time/panel-days.ts';
 import { studyPlan, STUDY_MESSAGES } from '#contract/studies/studies.ts';
 import { isoDateOf } from '#ui/forms/date-shape.ts';
-import { closingDay, writtenDay, formatNumber } from '#console/format.ts';
+import { counted, closingDay, writtenDay, formatNumber } from '#console/format.ts';
 import type { Study } from './study.queries.ts';
 
 /** What is typed about a study, as it is typed: its fields have the names that the server's problems have. */
@@ -113,10 +113,10 @@ export function costLine(form: StudyForm): string {
     value != null && Number.isFinite(value) && value > 0;
   if (!isFigure(points)) return 'Enter the points for a complete.';
   const aMinute = isFigure(length)
-    ? `${formatNumber(points)} points for ${length} ${length === 1 ? 'minute' : 'minutes'} is ${Math.round(points / length)} per minute.`
-    : `A complete earns ${formatNumber(points)} points.`;
+    ? `${counted(points, 'point')} for ${counted(length, 'minute')} is ${Math.round(points / length)} per minute.`
+    : `A complete earns ${counted(points, 'point')}.`;
   if (!isFigure(wanted)) return aMinute;
   const total = points * wanted;
   const dollars = formatNumber(Math.round(total / DEFAULT_BRAND.pointsPerDollar));
-  return `${aMinute} ${formatNumber(wanted)} completes cost ${formatNumber(total)} points, $${dollars}, plus what others earn.`;
+  return `${aMinute} ${counted(wanted, 'complete costs', 'completes cost')} ${counted(total, 'point')}, $${dollars}, plus points for other outcomes.`;
 }

@@ -54,7 +54,7 @@ export function WelcomeDialog({ study, budgetPoints: before, hasOther, onClose }
       auditNote={`${study.shortId}. Recorded in the audit log.`}
       doLabel={before === null ? 'Use it' : 'Save'}
     >
-      {before === null && <p>{`${published}New members get it from now on, ready when they first log in.${other}`}</p>}
+      {before === null && <p>{`${published}From now on, new members get it when they first log in.${other}`}</p>}
       <TextField
         {...form.field('budgetPoints')}
         label="Total points for new members"

@@ -18,16 +18,16 @@ const STUDY = {
   },
   'study.complete': {
     name: 'Completes',
-    counts: "Members who finished, qualified, and were approved. People under review aren't completes yet.",
+    counts: "Members who finished, qualified, and were approved. Answers in review don't count yet.",
     shownBy: ['getFieldwork', 'listStudies', 'getResults', 'dryRunAudience'],
   },
   'study.completesToday': {
     name: 'Completes today',
-    counts: "Completes that were approved today, on the panel's day.",
+    counts: "Completes approved today, in the panel's time zone.",
     shownBy: ['getFieldwork', 'listStudies'],
   },
   'study.underReview': {
-    name: 'Under review',
+    name: 'In review',
     counts: "Members who finished and are waiting for a reviewer's decision.",
     shownBy: ['getFieldwork', 'listStudies', 'getResults', 'dryRunAudience'],
   },
@@ -43,7 +43,7 @@ const STUDY = {
     shownBy: ['getFieldwork'],
   },
   'study.wanted': {
-    name: 'Completes wanted',
+    name: 'Completes needed',
     counts: "The study's target, capped at what its tightest quota allows. Without a target, what that quota allows.",
     shownBy: ['getFieldwork', 'listStudies', 'dryRunAudience'],
   },
@@ -54,7 +54,7 @@ const STUDY = {
   },
   'study.pointsPaid': {
     name: 'Points paid',
-    counts: 'Points the ledger has paid members for the study, for any outcome.',
+    counts: 'Points paid to members for the study, whatever the outcome, as recorded in the ledger.',
     shownBy: ['getFieldwork', 'getLaunches'],
   },
   'study.cellComplete': {
@@ -83,7 +83,7 @@ const PRODUCT_TEST = {
   'test.unitsLeft': {
     name: 'Units left',
     counts:
-      "Units not shipped or reserved: all units, minus packages that weren't canceled before they shipped, minus selected people whose package isn't ordered yet.",
+      "Units not shipped or reserved: all units, minus packages (except those canceled before they shipped), minus selected people whose package hasn't been ordered.",
     shownBy: ['listProductTests', 'getProductTest', 'getProductTestBoard'],
   },
   'test.selected': {
@@ -113,7 +113,7 @@ const PRODUCT_TEST = {
   },
   'test.overdue': {
     name: 'Overdue',
-    counts: 'People for whom the next step is past due.',
+    counts: 'People whose next step is past due.',
     shownBy: ['listProductTests', 'getProductTestBoard'],
   },
   'test.invited': {
@@ -139,7 +139,7 @@ const PRODUCT_TEST = {
   'test.pointsPaid': {
     name: 'Paid for this test',
     counts:
-      'Points the ledger has paid for the screener, the diary, the feedback survey, and completing the test, combined.',
+      'Points paid for the screener, the diary, the feedback survey, and completing the test, combined, as recorded in the ledger.',
     shownBy: ['getProductTestBoard', 'getFieldwork'],
   },
 } as const satisfies Record<string, Figure>;

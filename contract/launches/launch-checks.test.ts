@@ -43,7 +43,7 @@ describe('checks before a launch', () => {
       },
     ]);
     expect(launchChecks({ ...FINE, isLaunchedByTest: true })).toMatchObject([
-      { level: 'BLOCKS', title: 'The product test assigns this' },
+      { level: 'BLOCKS', title: 'This is part of a product test' },
     ]);
     expect(launchChecks({ ...FINE, budgetPoints: null, testPoints: 7_200 })).toContainEqual({
       level: 'WARNS',
@@ -58,8 +58,8 @@ describe('checks before a launch', () => {
     expect(checks.filter(({ level }) => level === 'WARNS')).toEqual([
       {
         level: 'WARNS',
-        title: 'The quotas take only 300 of the 1,000 completes needed',
-        detail: 'Raise the targets, or ask for fewer completes',
+        title: 'The quotas allow only 300 of the 1,000 completes needed',
+        detail: 'Raise the quota targets, or lower the completes needed',
         place: 'SURVEY',
       },
     ]);

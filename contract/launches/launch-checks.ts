@@ -74,7 +74,7 @@ function blockers(facts: LaunchFacts): readonly LaunchCheck[] {
     return [blocks('Quests are sent automatically', 'A series assigns them every Monday at midnight.', 'STUDY')];
   }
   if (facts.isLaunchedByTest === true) {
-    return [blocks('The product test assigns this', 'Launch the screener, and this is published with it.', null)];
+    return [blocks('This is part of a product test', "It's published when you launch the screener.", null)];
   }
   if (facts.status === 'CLOSED' || facts.status === 'ARCHIVED') {
     return [blocks('This study is over', 'Copy it to run it again.', 'STUDY')];
@@ -104,8 +104,8 @@ function blockers(facts: LaunchFacts): readonly LaunchCheck[] {
 }
 
 const AUDIENCE_PROBLEMS = {
-  NO_CELLS: 'The sample is balanced across cells, but there are none. Add cells, or sample at random.',
-  NOBODY_LEFT: 'No members match the rules. Relax one.',
+  NO_CELLS: "The sample is balanced across cells, but there aren't any. Add cells, or sample at random.",
+  NOBODY_LEFT: 'No members match the rules. Remove or relax a rule.',
   NOBODY_ASKED_FOR: 'The sample size is zero. Choose how many to invite.',
 } as const;
 

@@ -90,6 +90,10 @@ describe('a line that is right', () => {
     expect(judge(text)).toEqual({ line });
   });
 
+  test.each(['Delayed', 'held up', 'EXCEPTION'])('a status of %s is a delay', (status) => {
+    expect(judge(`PT4821-P34007-1,FedEx,999999999999,${status}`)).toMatchObject({ line: { status: 'EXCEPTION' } });
+  });
+
   test('the sample is read as it stands', () => {
     const [names = '', ...lines] = SHIPMENT_SAMPLE.trim().split('\r\n');
     expect(shipmentColumnsIn(names.split(','))).toEqual({ columns: SHIPMENT_COLUMNS });
@@ -119,7 +123,7 @@ describe('a line that is not', () => {
     [
       'PT4821-P34007-1,NorthPost,447199201801,lost',
       'STATUS',
-      'Status must be packed, shipped, out for delivery, held up, delivered, or returned',
+      'Status must be packed, shipped, out for delivery, delayed, delivered, or returned',
       'status',
       null,
     ],

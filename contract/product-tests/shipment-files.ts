@@ -222,17 +222,23 @@ function trackingOf(carrier: Carrier, text: string): string {
   return plain;
 }
 
+/** 'Held up', which 'Delayed' was called before: packers' files still have it. */
+const DELAYED_BEFORE = 'heldup';
+
 /** A line that says nothing else tells that a parcel has left. */
 function statusOf(text: string): ShipmentStatus {
   if (text === '') return 'SHIPPED';
   const letters = lettersOfHeader(text);
-  const status = SHIPMENT_STATUSES.find(
-    (one) => lettersOfHeader(one) === letters || lettersOfHeader(SHIPMENT_STATUS_LABELS[one]) === letters,
-  );
+  const status =
+    letters === DELAYED_BEFORE
+      ? 'EXCEPTION'
+      : SHIPMENT_STATUSES.find(
+          (one) => lettersOfHeader(one) === letters || lettersOfHeader(SHIPMENT_STATUS_LABELS[one]) === letters,
+        );
   if (status === undefined || status === 'ORDERED' || status === 'CANCELLED') {
     throw new Bad(
       'STATUS',
-      'Status must be packed, shipped, out for delivery, held up, delivered, or returned',
+      'Status must be packed, shipped, out for delivery, delayed, delivered, or returned',
       'status',
     );
   }

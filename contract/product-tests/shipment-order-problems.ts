@@ -10,7 +10,7 @@ export const SHIPMENT_ORDER_PROBLEMS = {
   }),
   otherTest: (participantNumber: string, testShortId: string, meant: string): ShipmentLineProblem => ({
     fault: 'UNKNOWN_ORDER',
-    sentence: `${participantNumber} is in ${testShortId}. Digits swapped?`,
+    sentence: `${participantNumber} is in ${testShortId}. Check for swapped digits`,
     column: 'order_number',
     suggestion: meant,
   }),
@@ -48,4 +48,4 @@ export const SHIPMENT_ORDER_PROBLEMS = {
 
 /** A repair sends nothing to somebody who has the package: who looks at their participant can. */
 export const RESHIP_AFTER_DELIVERY =
-  'This package was delivered, so the line stays as it is. If the member never got it, reship it from the board.';
+  "This package was delivered, so this line can't be reshipped. If the member never got it, reship from the board.";

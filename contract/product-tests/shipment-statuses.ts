@@ -17,7 +17,7 @@ export const SHIPMENT_STATUS_LABELS = {
   PACKED: 'Packed',
   SHIPPED: 'Shipped',
   OUT_FOR_DELIVERY: 'Out for delivery',
-  EXCEPTION: 'Held up',
+  EXCEPTION: 'Delayed',
   DELIVERED: 'Delivered',
   RETURNED: 'Returned',
   CANCELLED: 'Canceled',
@@ -31,7 +31,7 @@ export type ShipmentEventSource = (typeof SHIPMENT_EVENT_SOURCES)[number];
 export const SHIPMENT_SOURCE_LABELS = {
   CSV: 'from a file',
   WEBHOOK: 'from the carrier',
-  HAND: 'entered by us',
+  HAND: 'entered manually',
 } as const satisfies Record<ShipmentEventSource, string>;
 
 /** A parcel that was called off or came back is no longer on its way to anybody, and another may be sent. */

@@ -7,7 +7,7 @@ interface QuotaCell {
 
 /**
  * How many completes a study is for: its own number, but never more than its tightest quota lets through; without one,
- * as many as that. Null when neither says anything. Every screen that speaks of completes wanted asks here.
+ * as many as that. Null when neither says anything. Every screen that speaks of completes needed asks here.
  */
 export function completesWanted(own: number | null | undefined, cells: readonly QuotaCell[]): number | null {
   const most = tightestQuota(cells);
@@ -27,8 +27,8 @@ export function keptOutByQuotas(own: number | null | undefined, cells: readonly 
 }
 
 export const KEPT_OUT_TITLE = (own: number, keptOut: number): string =>
-  `The quotas take only ${numberText(own - keptOut)} of the ${numberText(own)} completes needed`;
-export const KEPT_OUT_DETAIL = 'Raise the targets, or ask for fewer completes';
+  `The quotas allow only ${numberText(own - keptOut)} of the ${numberText(own)} completes needed`;
+export const KEPT_OUT_DETAIL = 'Raise the quota targets, or lower the completes needed';
 
 interface Brought {
   readonly complete: number;

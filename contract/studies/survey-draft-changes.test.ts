@@ -27,7 +27,7 @@ test.each<[string, unknown, unknown, string[]]>([
     'other words',
     definition([question('a')]),
     definition([question('a', { title: 'New', description: 'Help' })]),
-    ['Q1: text changed', 'Q1: help changed'],
+    ['Q1: text changed', 'Q1: help text changed'],
   ],
   [
     'choices',

@@ -53,8 +53,8 @@ function questionChanges(from: Outline, to: Outline): string[] {
 
 const LABELS: Readonly<Record<string, string>> = {
   title: 'text changed',
-  description: 'help changed',
-  type: 'another kind of question',
+  description: 'help text changed',
+  type: 'question type changed',
   visibleIf: 'shown to different people',
   choicesOrder: 'choice order changed',
   rows: 'rows changed',

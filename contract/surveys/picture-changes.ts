@@ -27,8 +27,7 @@ export function pictureChanges(from: readonly SurveyPart[], to: readonly SurveyP
       return [{ ...about, kind: 'ADDED', what: `${shown.what} added`, effect }];
     }
     const isGone = (is?.link ?? '') === '';
-    const effect = (answers: number) =>
-      `${verb(answers, 'was', 'were')} given with the old picture and stay${answers > 1 ? '' : 's'}.`;
+    const effect = (answers: number) => `${verb(answers, 'was', 'were')} given with the old picture.`;
     return isGone
       ? [{ ...about, kind: 'REMOVED', what: `${shown.what} removed`, effect }]
       : [{ ...about, kind: 'CHANGED', what: `${shown.what} replaced`, effect }];

@@ -21,10 +21,10 @@ export interface PublishChange {
 }
 
 const count = (answers: number): string =>
-  answers === 0 ? 'No answer' : answers === 1 ? '1 answer' : `${numberText(answers)} answers`;
+  answers === 0 ? 'No answers' : answers === 1 ? '1 answer' : `${numberText(answers)} answers`;
 
 export const verb = (answers: number, one: string, many: string): string =>
-  `${count(answers)} ${answers > 1 ? many : one}`;
+  `${count(answers)} ${answers === 1 ? one : many}`;
 
 export const quoted = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
 

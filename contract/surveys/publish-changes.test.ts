@@ -20,13 +20,13 @@ test.each<[string, object[], object[], string[]]>([
     'the picture of a choice swapped',
     [picker('/a', '/b')],
     [picker('/a', '/c')],
-    ['CHANGED Q1: Picture for choice “Pack 2” replaced. 3 answers were given with the old picture and stay. [pack 2]'],
+    ['CHANGED Q1: Picture for choice “Pack 2” replaced. 3 answers were given with the old picture. [pack 2]'],
   ],
   [
     'the picture of a choice removed',
     [picker('/a', '/b')],
     [picker(undefined, '/b')],
-    ['REMOVED Q1: Picture for choice “Pack 1” removed. 3 answers were given with the old picture and stay. [pack 1]'],
+    ['REMOVED Q1: Picture for choice “Pack 1” removed. 3 answers were given with the old picture. [pack 1]'],
   ],
   [
     'the picture of a choice added',
@@ -38,13 +38,13 @@ test.each<[string, object[], object[], string[]]>([
     'a picture swapped',
     [image('/a'), picker('/b')],
     [image('/c'), picker('/b')],
-    ['CHANGED Picture: Picture “shelf” replaced. 3 answers were given with the old picture and stay. [pack pack]'],
+    ['CHANGED Picture: Picture “shelf” replaced. 3 answers were given with the old picture. [pack pack]'],
   ],
   [
     'a picture removed',
     [image('/a'), picker('/b')],
     [picker('/b')],
-    ['REMOVED Picture: Picture “shelf” removed. 3 answers were given with the old picture and stay. [pack pack]'],
+    ['REMOVED Picture: Picture “shelf” removed. 3 answers were given with the old picture. [pack pack]'],
   ],
 ])('tells before publishing: %s', (_, before, after, words) => {
   expect(told(before, after)).toEqual(words);
@@ -54,6 +54,6 @@ test('a setting has the name that the editor gives it', () => {
   const before = { type: 'comment', name: 'why', lines: 2 };
   const after = { type: 'comment', name: 'why', lines: 4, description: 'In your words', strange: 1 };
   expect(told([before], [after])).toEqual([
-    'CHANGED Q1: Settings changed: Visible lines, Help text, strange. 3 answers are kept and not checked again. [why why]',
+    "CHANGED Q1: Settings changed: Visible lines, Help text, strange. 3 answers were given under the old settings. Existing answers aren't checked again. [why why]",
   ]);
 });

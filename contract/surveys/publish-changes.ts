@@ -69,7 +69,8 @@ function questionChanges(from: Parts, to: Parts): PublishChange[] {
       label: part.label,
       what: `Variable name changed from ${was.name} to ${part.name}`,
       counted: countedQuestion(was.name),
-      effect: (answers) => `${verb(answers, 'stays', 'stay')} in the column ${was.name}; new ones go to ${part.name}.`,
+      effect: (answers) =>
+        `${verb(answers, 'was', 'were')} saved in the column ${was.name}. New answers go to ${part.name}.`,
     })),
     ...gone
       .filter((part) => !moved.some(({ was }) => was === part))
@@ -78,7 +79,8 @@ function questionChanges(from: Parts, to: Parts): PublishChange[] {
         label: part.label,
         what: `Question ${titleOf(part)} removed`,
         counted: countedQuestion(part.name),
-        effect: (answers) => `${verb(answers, 'stays', 'stay')} in results and exports. Its name is never used again.`,
+        effect: (answers) =>
+          `${verb(answers, 'was', 'were')} collected. Existing answers stay in results and exports, and the variable name can't be reused.`,
       })),
     ...added
       .filter((part) => !moved.some((pair) => pair.part === part))
@@ -104,7 +106,7 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
         ...about,
         kind: 'CHANGED',
         what: `${titleOf(part)} is now a different question type`,
-        effect: (answers) => `${verb(answers, 'stays', 'stay')} in the old column; new ones get their own.`,
+        effect: (answers) => `${verb(answers, 'was', 'were')} saved in the old column. New answers get a new column.`,
       },
     ];
   const changed = [...new Set([...Object.keys(was.json), ...Object.keys(part.json)])].filter(
@@ -122,7 +124,7 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
             kind: 'RENAMED' as const,
             what: `${titleOf(was)} now reads ${titleOf(part)}`,
             effect: (answers: number) =>
-              `${verb(answers, 'was', 'were')} given to the old wording and will appear under the new wording.`,
+              `${verb(answers, 'was', 'were')} given to the old wording. All answers appear under the new wording.`,
           },
         ]
       : []),
@@ -131,9 +133,9 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
           {
             ...about,
             kind: 'LOGIC' as const,
-            what: 'Conditions for who is asked or what is offered changed',
+            what: 'Conditions changed for who sees this question or its choices',
             effect: (answers: number) =>
-              `${verb(answers, 'was', 'were')} given under the old rules and stay${answers > 1 ? '' : 's'}. The base differs before and after.`,
+              `${verb(answers, 'was', 'were')} given under the old rules. Existing answers stay, so the base differs before and after.`,
           },
         ]
       : []),
@@ -143,7 +145,8 @@ function partChanges(was: SurveyPart, part: SurveyPart): PublishChange[] {
             ...about,
             kind: 'CHANGED' as const,
             what: `Settings changed: ${rest.map((property) => settingLabel({ ...part.json, type: part.type }, property)).join(', ')}`,
-            effect: (answers: number) => `${verb(answers, 'is', 'are')} kept and not checked again.`,
+            effect: (answers: number) =>
+              `${verb(answers, 'was', 'were')} given under the old settings. Existing answers aren't checked again.`,
           },
         ]
       : []),
@@ -170,7 +173,7 @@ function codeChanges(before: unknown, after: unknown, to: Parts): PublishChange[
         kind: 'REMOVED',
         what: `${NOUNS[code.kind]} ${quoted(code.label)} removed`,
         effect: (answers) =>
-          `${verb(answers, 'has it and keeps it', 'have it and keep it')}. Its code ${code.code} is never used again.`,
+          `${verb(answers, 'uses', 'use')} it. Existing answers stay, and code ${code.code} can't be reused.`,
       })),
     ...now.flatMap((code): PublishChange[] => {
       const was = oldByKey.get(codeKey(code));
@@ -183,7 +186,7 @@ function codeChanges(before: unknown, after: unknown, to: Parts): PublishChange[
       if (was.label === code.label) return [];
       const what = `${NOUNS[code.kind]} ${quoted(was.label)} now reads ${quoted(code.label)}, code ${code.code} as before`;
       const effect = (answers: number) =>
-        `${verb(answers, 'has it and will read', 'have it and will read')} ${quoted(code.label)}.`;
+        `${verb(answers, 'uses', 'use')} it. All answers appear as ${quoted(code.label)}.`;
       return [{ ...about(code), kind: 'RENAMED', what, effect }];
     }),
   ];

@@ -167,7 +167,7 @@ export function rareFieldsOf(element: ElementJson): readonly FieldSpec[] {
       property: 'attentionCheck',
       label: 'Attention check: code of the correct answer',
       control: 'text',
-      hint: 'Anyone who answers differently goes to review. Members never see this.',
+      hint: 'Any other answer sends the complete to review. Members never see this.',
     },
   ];
   return rare.filter(({ isFor }) => isFor === undefined || isFor(element));

@@ -70,4 +70,4 @@ function namesIn(texts: readonly string[], derived: ReadonlyMap<string, string>)
 export const SKIPPABLE_TITLE = (labels: readonly string[]): string =>
   `${labels.join(', ')} can be skipped, but ${labels.length === 1 ? 'decides' : 'decide'} who qualifies`;
 export const SKIPPABLE_DETAIL =
-  'People who skip a screen-out question pass it; people who skip a quota question fit no cell. Make it required';
+  "People who skip a screen-out question pass it, and people who skip a quota question don't fit any cell. Require an answer";

@@ -142,8 +142,8 @@ function reasonOf(code: SurveyCode, before: PublishedCode, twin: PublishedCode |
     return `The name ${code.code} belonged to “${before.label}” until version ${before.version}. Its answers are stored under that name, so choose another.`;
   const fact = `Code ${code.code} stands for “${before.label}” in the data`;
   return twin === undefined
-    ? `${fact} since it was removed after version ${before.version}. Give “${code.label}” another code.`
-    : `${fact}, and “${code.label}” is code ${twin.code}. Move the choices instead of rewriting them.`;
+    ? `${fact}, even though it was removed after version ${before.version}. Give “${code.label}” another code.`
+    : `${fact}, and “${code.label}” is code ${twin.code}. Move the choices instead of renaming them.`;
 }
 
 const isSameList = (one: Omit<SurveyCode, 'path'>, other: Omit<SurveyCode, 'path'>): boolean =>

@@ -87,7 +87,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await expect(canBeInvited(page)).toContainText('400');
     await add(page, 'Keep by attribute');
     const rule = page.getByRole('group', { name: 'Age', exact: true });
-    await rule.getByRole('button', { name: /Attribute/ }).click();
+    await rule.getByRole('button', { name: /Profile detail/ }).click();
     await page.getByRole('option', { name: 'Years', exact: true }).click();
     const years = page.getByRole('group', { name: 'Years' });
     await years.getByLabel('From').fill('18');

@@ -37,7 +37,7 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
   await expectNoProblems(page);
 
   // All that have the same mistake at once, by the keyboard; the focus goes to what came of it.
-  const both = dialog.getByRole('button', { name: 'Use in 2 lines for line 3' });
+  const both = dialog.getByRole('button', { name: 'Apply to 2 lines for line 3' });
   while (!(await both.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('2 lines imported.')).toBeFocused();
@@ -45,26 +45,26 @@ test('I take bad lines of a file in by a press: as meant, typed anew, or as anot
 
   // What is typed wrong says why where it stands, and the list stays.
   await dialog.getByRole('button', { name: 'Edit line 5' }).click();
-  const field = dialog.getByLabel('Tracking number of line 5');
+  const field = dialog.getByLabel('Tracking number for line 5');
   await expect(field).toBeFocused();
   await field.fill('44719920');
   // What has only just come does not take a press that was meant for something else.
-  await expect(dialog.getByRole('button', { name: 'Use it' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog.locator('form').getByText('NorthPost numbers have 12 digits')).toBeVisible();
   await expectNoProblems(page, 2);
   await field.fill('447199201803');
-  await expect(dialog.getByRole('button', { name: 'Use it' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: '4 shipments imported' })).toBeVisible();
 
   // A second line for an order is another parcel, which takes a unit: asked first, and undone by a press.
-  const asked = page.getByRole('dialog', { name: 'Ship another package for line 6?' });
+  const asked = page.getByRole('dialog', { name: 'Reship for line 6?' });
   const reship = async (look = async () => {}) => {
     await dialog.getByRole('button', { name: 'Reship for line 6' }).click();
-    await expect(asked.getByText('This takes 1 of 1 unit left')).toBeVisible();
+    await expect(asked.getByText('This uses 1 of 1 unit left')).toBeVisible();
     await look();
-    await asked.getByRole('button', { name: 'Reship, takes 1 unit' }).click();
+    await asked.getByRole('button', { name: 'Reship, uses 1 unit' }).click();
     await expect(dialog.getByRole('heading', { name: '5 shipments imported' })).toBeVisible();
   };
   const widthOf = async (name: string) => (await dialog.getByRole('button', { name }).boundingBox())?.width;
@@ -130,15 +130,15 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     await page.getByRole('button', { name: 'Selected', exact: true }).click();
     await page.getByRole('table').getByRole('button', { name: one.number }).click();
     await page.getByRole('button', { name: 'Give 3 more days' }).click();
-    await expect(dialog.getByText('The next deadline moves by 3 business days.')).toBeVisible();
+    await expect(dialog.getByText('The next deadline is extended by 3 business days.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Give 3 more days' }).click();
-    await expect(page.getByText('Given more days: 1 person.')).toBeVisible();
+    await expect(page.getByText('Deadline extended: 1 person.')).toBeVisible();
     await expect(page.getByText(/midnight Eastern Time/)).toBeVisible();
     expect(await tabWalkProblems(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Plan' }).click();
     await page.getByRole('button', { name: 'Close this test permanently' }).click();
-    await expect(dialog.getByText("4 people who aren't done will be closed and notified.")).toBeVisible();
+    await expect(dialog.getByText("4 people who aren't done will be notified.")).toBeVisible();
     await dialog.getByRole('button', { name: 'Close permanently' }).click();
     await expect(dialog.getByText(/^Type PT-\d+ exactly as shown\.$/)).toBeVisible();
     await expectNoProblems(page, 2);

@@ -50,7 +50,7 @@ test('I read what publishing does to the answers that are there, then end the sc
   await page.getByRole('button', { name: /^Publish v/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Q1: Choice “Coffee” removed')).toBeVisible();
-  await expect(dialog.getByText('2 answers have it and keep it. Its code 2 is never used again.')).toBeVisible();
+  await expect(dialog.getByText("2 answers use it. Existing answers stay, and code 2 can't be reused.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: /^Publish v/ }).click();
   await expect(page.getByRole('button', { name: 'Published' })).toBeVisible();

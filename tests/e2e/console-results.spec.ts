@@ -32,9 +32,9 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     await expect(card(page, /^Q5\. /).getByText('gave 4 or 5')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
 
-    await eats.getByRole('button', { name: 'As a table' }).click();
+    await eats.getByRole('button', { name: 'Show as a table' }).click();
     await expect(eats.getByRole('row', { name: 'bread 50% 39 to 61 40' })).toBeVisible();
-    await eats.getByRole('button', { name: 'As a chart' }).click();
+    await eats.getByRole('button', { name: 'Show as a chart' }).click();
     for (const [item, ending] of [
       ['Save as SVG', 'svg'],
       ['Save as PNG', 'png'],
@@ -70,7 +70,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     await page.getByRole('menuitemradio', { name: 'You are' }).click();
     await expect(table.getByRole('row', { name: /^bread/ })).toContainText('75%');
     await expect(table.getByRole('row', { name: /^bread/ }).getByText('B', { exact: true })).toBeVisible();
-    await expect(table.getByText(/chi-square 20\.0 with 1 df, p under 0\.001/)).toBeVisible();
+    await expect(table.getByText(/chi-square 20\.0 with 1 df, p < 0\.001/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Filter people by').selectOption({ label: 'How long?' });
@@ -88,7 +88,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     await dialog.getByLabel('You are, man, percent').fill('75');
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save targets' }).click();
-    await expect(dialog.getByText(/80 people give an effective base of 64: design effect 1\.25/)).toBeVisible();
+    await expect(dialog.getByText(/Effective base 64 of 80: design effect 1\.25/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     await expect(page.getByText('Base 80 of 80, effective 64. 95% intervals.')).toBeVisible();
     await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread 38%/ })).toBeVisible();
@@ -136,7 +136,7 @@ test('What I chose is in the address, which shows a colleague the same; a reader
     await drinks.scrollIntoViewIfNeeded();
     await expect(drinks.getByRole('img', { name: /None 50%\. 40 answered/ })).toBeVisible();
     await page.getByRole('button', { name: 'Percentage base' }).click();
-    await page.getByRole('menuitemradio', { name: /^Without/ }).click();
+    await page.getByRole('menuitemradio', { name: /^Excluding/ }).click();
     await expect(drinks.getByRole('img', { name: /coffee 100%\. 20 answered/ })).toBeVisible();
 
     const { pathname, search } = new URL(page.url());

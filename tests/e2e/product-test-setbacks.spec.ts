@@ -60,7 +60,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
     'Delivered',
     'Left at side door',
     '“I never got the package”',
-    'Clock paused',
+    'Deadlines paused',
   ])
     await expect(timeline).toContainText(round);
   await page.getByRole('textbox', { name: 'Reply' }).fill('Did a neighbour take it in?');

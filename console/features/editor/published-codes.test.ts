@@ -56,8 +56,8 @@ describe('a code that was published', () => {
     const reused = documentOf(drink(tea, coffee, { value: 3, text: 'Cocoa' }), { ...why, title: 'Where?' });
     const problems = findProblems(reused, undefined, published).filter(({ id }) => id.startsWith('code '));
     expect(problems.map(({ severity, title, fix }) => [severity, title, fix?.label])).toEqual([
-      ['blocks', 'Q1: code 3 was already used for “Milk”', 'Give it code 4'],
-      ['blocks', 'Q2 uses the name of a deleted question', 'Name it why1'],
+      ['blocks', 'Q1: code 3 was already used for “Milk”', 'Use code 4'],
+      ['blocks', 'Q2 uses the name of a deleted question', 'Rename to why1'],
     ]);
     const mended = problems.reduce((document, { fix }) => fix?.apply(document) ?? document, reused);
     expect(findProblems(mended, undefined, published).filter(({ id }) => id.startsWith('code '))).toEqual([]);

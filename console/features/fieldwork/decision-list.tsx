@@ -80,7 +80,7 @@ function Decide({ decision: { kind }, studyId, onEdit, onClose }: DecideProps) {
   if (kind === 'BUDGET_REACHED') {
     return (
       <>
-        <Button onClick={onEdit}>Raise it</Button>
+        <Button onClick={onEdit}>Raise the budget</Button>
         <Button variant="secondary" onClick={onClose}>
           Close the study
         </Button>

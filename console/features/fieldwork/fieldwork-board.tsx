@@ -116,12 +116,12 @@ function CompletesADay({ board }: { readonly board: Fieldwork }) {
     value: day.completes,
   }));
   const goal = wanted == null ? '' : ` of ${figureText(wanted)} needed`;
-  const end = expected == null ? '' : ` At this pace ${figureText(expected)} by closing.`;
+  const end = expected == null ? '' : ` At this pace, ${figureText(expected)} by closing.`;
   return (
     <>
       <BarChart
         title="Completes per day"
-        summary={`Completes per day for the last ${days.length} days. Today ${figureText(completesToday)}.`}
+        summary={`Completes per day for the last ${days.length} days. Today: ${figureText(completesToday)}.`}
         bars={bars}
         seriesName="Complete"
         labelName="Day"

@@ -35,10 +35,10 @@ export function funnelNote(board: Pick<Fieldwork, 'screenedOut' | 'overQuota' | 
   const apart = [
     `${figureText(board.screenedOut)} didn't qualify`,
     `${figureText(board.overQuota)} over quota`,
-    `${figureText(board.underReview)} under review`,
+    `${figureText(board.underReview)} in review`,
     `${figureText(board.rejected)} rejected`,
   ];
-  return `Incidence is the share of people who finished the screener and qualified. ${apart.join(', ')}.`;
+  return `Incidence is the share of people who qualified, out of everyone who finished the screener. ${apart.join(', ')}.`;
 }
 
 /** The study that needs a decision first, before others one that has answers: an empty board tells nobody anything. */
@@ -53,7 +53,7 @@ type Openable = Pick<StudyLine, 'decision' | 'complete' | 'underReview'>;
 /** What waits, in a title and a sentence. */
 export function decisionText(decision: StudyDecision, closesAt: string | null | undefined, now: number) {
   const { kind, count, target, expected, cellName, boost } = decision;
-  const more = boost == null ? '' : ` Boost invites by ${figureText(boost)}?`;
+  const more = boost == null ? '' : ` Boost invitations by ${figureText(boost)}?`;
   switch (kind) {
     case 'CELL_BEHIND':
       return {
@@ -78,7 +78,7 @@ export function decisionText(decision: StudyDecision, closesAt: string | null | 
     case 'TASKS_FAILED':
       return {
         title: count === 1 ? "1 survey couldn't be opened" : `${figureText(count)} surveys couldn't be opened`,
-        text: 'Another system failed. Nothing is lost; try again.',
+        text: 'A connected system failed. Nothing was lost. Try again.',
       };
     case 'OUTSIDE_DISAGREES':
       return {

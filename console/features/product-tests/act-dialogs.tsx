@@ -19,6 +19,7 @@ import { businessDays } from '#console/product-tests/participant-texts.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { outcomeText, people, unitsLeftText, days } from './product-test-texts.ts';
 import { SHOWS_TEST, type ProductTest } from './product-tests.queries.ts';
+import { counted } from '#console/format.ts';
 
 interface ActDialogProps {
   readonly participantIds: readonly string[];
@@ -50,8 +51,8 @@ export function ReshipDialog(props: ActDialogProps & { readonly unitsLeft: numbe
       isIdle={isShort}
     >
       <p>
-        The package goes to their confirmed address and is on the next order list. They're notified, and their testing
-        days restart when it arrives.
+        The package goes to their confirmed address and is added to the next order list. They'll be notified, and their
+        testing days restart when it arrives.
       </p>
       <p className={isShort ? 'font-bold text-danger' : ''}>
         {unitsLeftText(unitsLeft)}
@@ -93,17 +94,19 @@ export function MoreDaysDialog(props: ActDialogProps) {
   const { api } = useConsole();
   const command = useCommand(
     () => api.mutate(giveParticipantsDays, { participantIds: [...participantIds], businessDays: MORE_BUSINESS_DAYS }),
-    { changes: SHOWS_TEST, onDone: (outcome) => onDone(outcomeText('Given more days', outcome)) },
+    { changes: SHOWS_TEST, onDone: (outcome) => onDone(outcomeText('Deadline extended', outcome)) },
   );
   return (
     <ConfirmDialog
       command={command}
       onClose={onClose}
-      title={`Give ${whom(props)} ${MORE_BUSINESS_DAYS} more days?`}
+      title={`Give ${MORE_BUSINESS_DAYS} more days to ${whom(props)}?`}
       auditNote="Recorded in the audit log with your name."
       doLabel={`Give ${MORE_BUSINESS_DAYS} more days`}
     >
-      <p>The next deadline moves by {businessDays(MORE_BUSINESS_DAYS)}. They'll be reminded again before it.</p>
+      <p>
+        The next deadline is extended by {businessDays(MORE_BUSINESS_DAYS)}. They'll get another reminder before then.
+      </p>
       <WhenManySent people={participantIds.length} />
     </ConfirmDialog>
   );
@@ -142,8 +145,8 @@ export function CloseDialog(props: ActDialogProps) {
       doLabel={participantIds.length === 1 ? 'Close permanently' : `Close ${people(participantIds.length)} permanently`}
     >
       <p>
-        They're notified, and it can't be reopened. If the product hasn't shipped, the next person in reserve gets the
-        spot.
+        They'll be notified, and you can't undo this. If the product hasn't shipped, the spot goes to the next person on
+        the reserve list.
       </p>
       <WhenManySent people={participantIds.length} />
       <ReasonField {...form.field('reason')} />
@@ -184,7 +187,9 @@ export function CloseTestDialog({ test, open, onClose }: CloseTestDialogProps) {
       doLabel="Close permanently"
     >
       <p>
-        {open === 0 ? 'Everyone in it is done.' : `${people(open)} who aren't done will be closed and notified.`}{' '}
+        {open === 0
+          ? 'Everyone in this test is done.'
+          : `${counted(open, "person who isn't", "people who aren't")} done will be notified.`}{' '}
         Addresses are deleted {days(ADDRESS_KEPT_DAYS_AFTER_CLOSING)} later. A closed test can't be reopened.
       </p>
       <WhenManySent people={open} />

@@ -3,7 +3,7 @@ import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 import { Icon } from '#ui/icons/icon.tsx';
 import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
 import { PARTICIPANT_STAGE_LABELS, cardText, urgencyOf } from '#console/product-tests/participant-texts.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { doneText, shareText, silentText } from './product-test-texts.ts';
 import type { Board, BoardColumn } from './product-tests.queries.ts';
 
@@ -72,7 +72,7 @@ function Column({ board, column, isOn, participantId, onStage, onParticipant }: 
       </div>
       {stage === 'INVITED' && <Plain title="On time" text={`${formatNumber(board.screenersAnswered)} answered`} />}
       {stage === 'DONE' && (
-        <Plain title="Paid for this test" text={`${formatNumber(board.pointsPaid)} points, surveys included`} />
+        <Plain title="Paid for this test" text={`${counted(board.pointsPaid, 'point')}, including surveys`} />
       )}
       {stage !== 'DONE' &&
         first.map((participant) => (
@@ -129,7 +129,7 @@ function stageText(board: Board, stage: ParticipantStage, count: number): string
   const { screenersAnswered, screenersQualified, reserve, medianTestingDay, testingDays } = board;
   if (stage === 'INVITED')
     return board.screenerClosesAt == null
-      ? 'have the screener'
+      ? 'invited to the screener'
       : `closes ${panelTestDate('screenerThrough', board.screenerClosesAt)}`;
   if (stage === 'SCREENED' && reserve > 0)
     return `${formatNumber(screenersQualified)} qualified, ${formatNumber(reserve)} in reserve`;

@@ -7,7 +7,7 @@ const problems = (changes: object) =>
   v.safeParse(shipmentNoteForm, { ...NOTE, ...changes }).issues?.map(({ message }) => message);
 
 test('words about a parcel are kept with where it is: alone they would be lost', () => {
-  expect(problems({ words: 'Left at side door' })).toEqual(['Choose a status. The note is saved with it.']);
+  expect(problems({ words: 'Left at side door' })).toEqual(['Choose a status to go with the note.']);
   expect(problems({ words: 'Left at side door', status: 'DELIVERED' })).toBeUndefined();
   expect(problems({})).toBeUndefined();
 });

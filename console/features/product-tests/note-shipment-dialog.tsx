@@ -56,7 +56,7 @@ export function NoteShipmentDialog({ participant, isCorrection = false, onClose,
       }
       auditNote={
         isCorrection
-          ? 'Recorded in the audit log with your name. Nothing ships again.'
+          ? 'Recorded in the audit log with your name. Nothing is reshipped.'
           : 'Recorded in the audit log with your name. The member is notified if the status changed.'
       }
       doLabel="Save"
@@ -108,7 +108,7 @@ export const shipmentNoteForm = v.pipe(
     words: v.pipe(v.string(), v.trim(), v.maxLength(CARRIER_EVENT_WORDS_MAX_CHARACTERS, 'Make this shorter.')),
   }),
   v.forward(
-    v.check(({ status, words }) => words === '' || status !== null, 'Choose a status. The note is saved with it.'),
+    v.check(({ status, words }) => words === '' || status !== null, 'Choose a status to go with the note.'),
     ['status'],
   ),
   v.rawCheck(({ dataset, addIssue }) => {

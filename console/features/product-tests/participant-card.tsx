@@ -88,7 +88,7 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
     () => api.mutate(isPaused ? resumeParticipants : pauseParticipants, { participantIds: [participantId] }),
     {
       changes: SHOWS_TEST,
-      onDone: (outcome) => setNotice(outcomeText(isPaused ? 'Clock resumed' : 'Clock paused', outcome)),
+      onDone: (outcome) => setNotice(outcomeText(isPaused ? 'Deadlines resumed' : 'Deadlines paused', outcome)),
     },
   );
   const isWaiting = isAwaitingParcel(stage);
@@ -136,7 +136,7 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
         )}
         {may.plan && stage === 'TESTING' && (
           <Button size="sm" variant="quiet" isBusy={clock.isPending} onClick={() => clock.send()}>
-            {isPaused ? 'Resume the clock' : 'Pause the clock'}
+            {isPaused ? 'Resume deadlines' : 'Pause deadlines'}
           </Button>
         )}
         {may.plan && (

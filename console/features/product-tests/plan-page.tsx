@@ -140,8 +140,8 @@ function PartsCard({ test, mayOpen }: { readonly test: ProductTest; readonly may
         ))}
       </ul>
       <p className="mt-3 text-xs text-text-muted">
-        Write each survey first. Launching the screener publishes them all and launches the test, which assigns the
-        others.
+        Write every survey first. Launching the screener publishes them all and starts the test. Participants get the
+        other surveys automatically at each stage.
       </p>
     </ConsoleCard>
   );

@@ -28,7 +28,7 @@ test('cells that are made leave units for reships, and the form says how many', 
   };
   const cells = makeCells([region], unitsToPromise(20));
   expect(cells.reduce((sum, { target }) => sum + target, 0)).toBe(19);
-  expect(reshipText(20)).toBe('“Create cells” leaves 1 of 20 units for reships, about 1 in 20.');
+  expect(reshipText(20)).toBe('“Create cells” sets aside 1 of 20 units for reships, about 1 in 20.');
   expect([reshipText(1), reshipText(Number.NaN)]).toEqual([undefined, undefined]);
 });
 

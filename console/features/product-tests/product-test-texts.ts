@@ -9,7 +9,7 @@ export const CHANGED_ELSEWHERE =
   'Someone else changed this test. Close this to see the latest version, then make your change again.';
 
 const RULES = {
-  HAND: 'By hand, one by one',
+  HAND: 'Manually, one by one',
   RULE: 'First come, first served',
   LOT: 'By random draw',
 } as const satisfies Record<SelectionRule, string>;
@@ -38,7 +38,7 @@ export function reshipText(units: number): string | undefined {
   const kept = unitsForReships(units);
   return Number.isNaN(kept) || kept === 0
     ? undefined
-    : `“Create cells” leaves ${formatNumber(kept)} of ${counted(units, 'unit')} for reships, about 1 in 20.`;
+    : `“Create cells” sets aside ${formatNumber(kept)} of ${counted(units, 'unit')} for reships, about 1 in 20.`;
 }
 
 /** Shares of a test are shares of everyone who was ever selected, on every page. */

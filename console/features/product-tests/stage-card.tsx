@@ -58,7 +58,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
       actions={
         <>
           <FilterChips
-            label="Who is shown"
+            label="Show"
             chosen={stage === 'CLOSED' ? 'CLOSED' : isOverdue ? 'overdue' : 'all'}
             onChoose={choose}
             chips={[
@@ -88,7 +88,7 @@ export function StageCard({ test, board, stage, search, onShow }: StageCardProps
         emptyText={
           asked === ''
             ? 'No one is at this stage right now.'
-            : 'No one at this stage has that number. It should look like P-34007.'
+            : 'No participant has that number. Numbers look like P-34007.'
         }
       />
       <p className="px-5 pt-2 pb-1 text-xs text-text-muted">{businessDayText(now, board.timeZone)}</p>

@@ -103,8 +103,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         </div>
         {isLaunched && (
           <p className="text-xs text-text-muted">
-            Members were promised this product, timeline, and these points when they were invited, so they can't be
-            changed.
+            The product, schedule, and points were promised to members when they were invited, so they can't be changed.
           </p>
         )}
         <div className="grid items-start gap-4 md:grid-cols-2">
@@ -123,7 +122,7 @@ export function TestFields({ form, isLaunched, isNew }: TestFieldsProps) {
         <TextareaField
           {...field('consentText')}
           label="Consent form"
-          hint="Changing the text creates a new version. Anyone who hasn't accepted yet will accept the new one."
+          hint="If you change the text, it's saved as a new version. Anyone who hasn't accepted yet is asked to accept that one."
           rows={6}
           maxCharacters={CONSENT_TEXT_MAX_CHARACTERS}
         />
@@ -182,7 +181,11 @@ interface HazardsProps {
 
 function Hazards({ value, error, onChange }: HazardsProps) {
   return (
-    <Fieldset label="Hazards" hint="For the people who pack, carry, and open it." error={error}>
+    <Fieldset
+      label="Hazards"
+      hint="Select everything that applies, so people know before they pack, ship, or open the product."
+      error={error}
+    >
       {(describedBy) => (
         <div className="grid gap-x-4 md:grid-cols-3">
           {HAZARD_NAMES.map((name) => (

@@ -77,7 +77,7 @@ export function TestPage({ studyId, title, children }: TestPageProps) {
           {test.isSwitchedOff && (
             <Banner tone="warning">
               Product testing is turned off for all members. Everything is on hold, and no one is notified until it's
-              turned on under Settings.
+              turned back on in Settings.
             </Banner>
           )}
           {children(test)}

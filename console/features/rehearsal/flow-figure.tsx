@@ -2,7 +2,7 @@ import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { layOutFlow, NODE_WIDTH, type FlowTone } from './flow-layout.ts';
 import type { RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { SCROLLS_SIDEWAYS } from '#ui/data/scrolls-sideways.ts';
 
 const BANDS: Readonly<Record<FlowTone, string>> = {
@@ -129,17 +129,22 @@ function shortened(label: string, most = LABEL_CHARACTERS): string {
 /** The figure in words, for those who do not see it. */
 function sayFlow(report: RehearsalReport): string {
   const pages = report.pages.map((page, index) =>
-    page.people === 0 ? `page ${index + 1} is never reached` : `${formatNumber(page.people)} see page ${index + 1}`,
+    page.people === 0
+      ? `page ${index + 1} is never reached`
+      : `${counted(page.people, 'person sees', 'people see')} page ${index + 1}`,
   );
   const ends = {
-    COMPLETE: 'are complete',
-    REVIEW: 'go to review',
-    FULL: 'see “survey full”',
-    SCREENED_OUT: 'are screened out',
-    STUCK: 'get stuck',
-  };
+    COMPLETE: ['is complete', 'are complete'],
+    REVIEW: ['goes to review', 'go to review'],
+    FULL: ['sees “survey full”', 'see “survey full”'],
+    SCREENED_OUT: ['is screened out', 'are screened out'],
+    STUCK: ['gets stuck', 'get stuck'],
+  } as const;
   const ended = report.ends
     .filter(({ people }) => people > 0)
-    .map(({ end, people }) => `${formatNumber(people)} ${ends[end]}`);
+    .map(({ end, people }) => {
+      const [one, many] = ends[end];
+      return counted(people, one, many);
+    });
   return `${formatNumber(report.members)} start. ${[...pages, ...ended].join(', ')}.`;
 }

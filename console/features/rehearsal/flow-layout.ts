@@ -98,7 +98,7 @@ export function layOutFlow(report: RehearsalReport, say: (figure: number) => str
     .map(({ from, to, height, dip = 0, people: count }) => ({
       x: (xOf(from) + xOf(to)) / 2,
       y: dip + height + 14,
-      text: `${say(count)} skip ahead`,
+      text: `${say(count)} ${count === 1 ? 'skips' : 'skip'} ahead`,
     }));
   const below = lowest(nodes, notes) + 24;
   let x = LEFT;
@@ -215,8 +215,8 @@ function bandOf(
 ): FlowBand {
   const where =
     end === undefined
-      ? `continue from page ${from + 1} to page ${to + 1}`
-      : `end after page ${from + 1}: ${LABELS[end]}`;
+      ? `${count === 1 ? 'continues' : 'continue'} from page ${from + 1} to page ${to + 1}`
+      : `${count === 1 ? 'ends' : 'end'} after page ${from + 1}: ${LABELS[end]}`;
   const band = { x1: xOf(from), y1: leavesAt, x2: xOf(to), y2: arrivesAt, height };
   const path = dip === undefined ? straight(band) : dipped(band, dip);
   return { tone: end === undefined ? 'on' : TONES[end], path, title: `${say(count)} ${where}` };

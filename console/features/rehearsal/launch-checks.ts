@@ -2,7 +2,7 @@ import { PAID_ENDS_DETAIL, PAID_ENDS_TITLE } from '#contract/launches/launch-che
 import { SKIPPABLE_DETAIL, SKIPPABLE_TITLE } from '#contract/surveys/skippable-questions.ts';
 import type { RehearsalReport, StudyRehearsal } from '#console/survey-draft/survey-draft.queries.ts';
 import { sayDollars, sayLength } from '#console/survey-draft/rehearsal-texts.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { isNever, questionLabel, sayPart, type UnreachedPart } from './unreached-texts.ts';
 
 /** One thing to look at before a launch, and where. */
@@ -107,7 +107,7 @@ function cellChecks({ cells }: RehearsalReport): LaunchCheck[] {
   const full = cells.filter(({ turnedAway }) => turnedAway > 0).toSorted((a, b) => b.turnedAway - a.turnedAway);
   const people = full.reduce((sum, { turnedAway }) => sum + turnedAway, 0);
   if (full.length === 0) return [];
-  const told = `After that, ${formatNumber(people)} people see “survey full”`;
+  const told = `After that, ${counted(people, 'person sees', 'people see')} “survey full”`;
   return [
     {
       level: 'warn',
@@ -127,14 +127,14 @@ function planChecks(
   if (medianSeconds != null && promisedMinutes !== null && medianSeconds > promisedMinutes * 60 + GRACE_SECONDS)
     found.push({
       level: 'warn',
-      title: `You promise ${promisedMinutes} minutes, but it takes ${sayLength(medianSeconds)}`,
+      title: `You promise ${counted(promisedMinutes, 'minute')}, but it takes ${sayLength(medianSeconds)}`,
       sentence: 'Members see the length on the card before they start.',
     });
   if (budgetPoints !== null && cost.points > budgetPoints)
     found.push({
       level: 'warn',
-      title: `The budget won't cover ${formatNumber(cost.completes)} completes`,
-      sentence: `They cost about ${sayDollars(cost.points)}. Invitations stop at ${sayDollars(budgetPoints)}.`,
+      title: `The budget won't cover ${counted(cost.completes, 'complete')}`,
+      sentence: `The expected cost is ${sayDollars(cost.points)}. Invitations stop at ${sayDollars(budgetPoints)}.`,
     });
   return found;
 }
@@ -144,6 +144,6 @@ function proof({ cells, members, overfilledCells, pointsPaid, pointsByOutcome }:
   return {
     level: isProved ? 'good' : 'bad',
     title: isProved ? 'No overfilled cells, and points add up' : "The numbers don't add up",
-    sentence: `${formatNumber(cells.length)} cells, ${formatNumber(members)} outcomes, ${formatNumber(pointsPaid)} points`,
+    sentence: [counted(cells.length, 'cell'), counted(members, 'outcome'), counted(pointsPaid, 'point')].join(', '),
   };
 }

@@ -21,7 +21,7 @@ export function NoReport({ study, studyId, isStarting, onStart }: NoReportProps)
     <ConsoleCard title={hasDraft ? 'Not rehearsed yet' : 'Nothing to rehearse yet'}>
       <p className="max-w-measure text-sm text-text-muted">
         {hasDraft
-          ? "Synthetic members take your draft along every path its logic allows. You'll see what they reach, what no one reaches, how long it takes, and what it costs. Nothing is saved, sent, or paid."
+          ? "Synthetic members take your draft through every path its logic allows. You'll see what they reach, what no one reaches, how long it takes, and what it costs. Nothing is saved, sent, or paid."
           : 'Write your first questions, then come back. Synthetic members will try them before anyone is invited.'}
       </p>
       <div className="mt-4">

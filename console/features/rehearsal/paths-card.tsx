@@ -56,7 +56,7 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
               <Head isFigure isWide>
                 Points
               </Head>
-              <Head>Ends</Head>
+              <Head>Outcome</Head>
             </tr>
           </thead>
           <tbody>
@@ -94,7 +94,7 @@ export function PathsCard({ studyId, report }: PathsCardProps) {
       </div>
       {paths.length + parts.length === 0 && (
         <p className="px-5 pb-2 text-sm text-text-muted">
-          {filter === 'never' ? 'Every page, question, choice, rule and cell can be reached.' : 'No rare paths.'}
+          {filter === 'never' ? 'Every page, question, choice, rule, and cell can be reached.' : 'No rare paths.'}
         </p>
       )}
       <p className="border-t border-line px-5 py-3 text-xs text-text-muted">

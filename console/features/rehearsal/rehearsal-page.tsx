@@ -145,7 +145,7 @@ function RehearsalGoingOn({ progress }: { readonly progress: NonNullable<StudyRe
       />
       <p role="status" className="mt-2 text-xs text-text-muted">
         {isSearching
-          ? 'Looking for paths to parts no one reached at random.'
+          ? 'Looking for paths to the parts no one has reached yet.'
           : 'Synthetic members are taking your draft. You can leave this page; the report will be here.'}
       </p>
     </ConsoleCard>

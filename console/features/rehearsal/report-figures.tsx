@@ -2,7 +2,7 @@ import { MINUTE_SECONDS, SECOND_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import type { Rehearsal, StudyRehearsal, RehearsalReport } from '#console/survey-draft/survey-draft.queries.ts';
-import { formatWhen, formatNumber } from '#console/format.ts';
+import { counted, formatWhen, formatNumber } from '#console/format.ts';
 import { sayDollars, sayLength, sayShare } from '#console/survey-draft/rehearsal-texts.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 
@@ -35,13 +35,13 @@ export function ReportFigures({ rehearsal, study, now }: ReportFiguresProps) {
         }
         icon={never === 0 ? 'check' : 'circle-alert'}
         tone={never === 0 ? 'good' : 'bad'}
-        note={never === 0 ? 'everything can be reached' : `${never} never`}
+        note={never === 0 ? 'everything can be reached' : `${never} never reached`}
       />
       <LengthFigure seconds={report.medianSeconds ?? null} promisedMinutes={study.promisedMinutes ?? null} />
       <Figure
         title="Expected incidence"
         figure={sayShare(report.fitting, report.members)}
-        note={`${formatNumber(report.fitting)} of ${formatNumber(report.members)} fit`}
+        note={`${formatNumber(report.fitting)} of ${formatNumber(report.members)} screened in`}
       />
       <CostFigure completes={cost.completes} points={cost.points} budgetPoints={study.budgetPoints ?? null} />
     </ul>
@@ -65,7 +65,11 @@ function LengthFigure({
       figure={sayLength(seconds)}
       icon="clock"
       tone={over > 0 ? 'bad' : 'good'}
-      note={over > 0 ? `${sayLength(over)} over what you promised` : `within the ${promisedMinutes} minutes promised`}
+      note={
+        over > 0
+          ? `${sayLength(over)} over what you promised`
+          : `within the ${counted(promisedMinutes, 'minute')} promised`
+      }
     />
   );
 }
@@ -77,7 +81,7 @@ interface CostFigureProps {
 }
 
 function CostFigure({ completes, points, budgetPoints }: CostFigureProps) {
-  const title = `Cost of ${formatNumber(completes)} completes`;
+  const title = `Cost of ${counted(completes, 'complete')}`;
   if (completes === 0) return <Figure title="Cost" figure="–" note="no completes" />;
   if (budgetPoints === null)
     return <Figure title={title} figure={sayDollars(points)} note={`${formatNumber(points)} points`} />;

@@ -34,7 +34,7 @@ export function WalkDialog({ studyId, path, onClose }: WalkDialogProps) {
   return (
     <ConsoleDialog onClose={onClose} title={path.who}>
       <p className="-mt-3 text-text-muted">
-        With the answers of one of {path.people.toLocaleString('en-US')} synthetic members. Shows your current draft.
+        Your current draft, filled in with the answers of a synthetic member who took this path.
       </p>
       <Walk studyId={studyId} path={path} />
     </ConsoleDialog>

@@ -24,9 +24,9 @@ it('says that nobody has answered yet', () => {
   expect(chartText('Taste', nobody)).toBe('Taste. No answers yet.');
 });
 
-it('counts as completes what was approved, and those under review beside them', () => {
+it('counts as completes what was approved, and those in review beside them', () => {
   const live = { isOver: false, respondents: 1_214, underReview: 23, isReader: false, isTooSmall: false };
-  expect(liveText(live)).toBe('Live, 1,191 completes, 23 under review');
+  expect(liveText(live)).toBe('Live, 1,191 completes, 23 in review');
   expect(liveText({ ...live, isOver: true, respondents: 1, underReview: 0 })).toBe('Closed, 1 complete');
   expect(liveText({ ...live, isReader: true })).toBe('About 1,214 people');
 });

@@ -13,12 +13,12 @@ export function shareText(share: number): string {
   return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
 }
 
-/** Who is in the results: 'Live, 1,191 completes, 23 under review'. A complete is approved, here as on every page. */
+/** Who is in the results: 'Live, 1,191 completes, 23 in review'. A complete is approved, here as on every page. */
 export function liveText({ isOver, respondents, underReview, isReader, isTooSmall }: LiveFigures): string {
   if (isReader)
-    return isTooSmall && respondents === 0 ? 'Fewer than ten people' : `About ${countWords(respondents)} people`;
+    return isTooSmall && respondents === 0 ? 'Fewer than 10 people' : `About ${countWords(respondents)} people`;
   const completes = respondents - underReview;
-  const waiting = underReview > 0 ? `, ${countWords(underReview)} under review` : '';
+  const waiting = underReview > 0 ? `, ${countWords(underReview)} in review` : '';
   return `${isOver ? 'Closed' : 'Live'}, ${countWords(completes)} ${completes === 1 ? 'complete' : 'completes'}${waiting}`;
 }
 

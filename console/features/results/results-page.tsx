@@ -104,8 +104,8 @@ function NotForReaders({ onEverybody, isReader }: { readonly onEverybody: () => 
     <ConsoleCard title="Nothing to show for this link">
       <p className="mb-3 text-sm text-text-muted">
         {isReader
-          ? "This link filters to a group you can't see. You can view groups of 10 or more, one at a time."
-          : "This link filters by something this study doesn't ask."}
+          ? "This link is filtered to a group you can't see. You can view groups of 10 or more, one at a time."
+          : "This link is filtered by something that isn't in this study."}
       </p>
       <Button size="sm" variant="secondary" onClick={onEverybody}>
         Show everyone

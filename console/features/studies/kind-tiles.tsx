@@ -6,7 +6,7 @@ import { WALL_CLASSES, type WallColor } from '#ui/layout/wall.tsx';
 const LABELS = {
   SURVEY: 'Questions, quotas, results',
   VIDEO: 'A clip to watch or record',
-  WEEKLY_QUEST: 'Small, every Monday',
+  WEEKLY_QUEST: 'A short quest every Monday',
 } as const satisfies Record<StudyKind, string>;
 const KINDS: readonly StudyKind[] = ['SURVEY', 'VIDEO', 'WEEKLY_QUEST'];
 

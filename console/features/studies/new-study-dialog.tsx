@@ -93,7 +93,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
           options={[
             { value: '', label: 'Invited members' },
             { value: 'STATIC', label: 'People who join the waitlist' },
-            { value: 'SEGMENTATION', label: 'People who join, and save their segment' },
+            { value: 'SEGMENTATION', label: 'People who join the waitlist, saving their segment' },
           ]}
         />
       )}
@@ -103,7 +103,9 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
         beside={
           <SelectField
             label="Start from"
-            hint={copyOf === '' ? 'You write the survey next.' : 'Copies the survey and quotas, but not the audience.'}
+            hint={
+              copyOf === '' ? "You'll write the survey next." : 'Copies the survey and quotas, but not the audience.'
+            }
             disabled={entryUrl.trim() !== ''}
             options={[
               { value: '', label: 'An empty survey' },

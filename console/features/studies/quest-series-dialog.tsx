@@ -11,7 +11,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
-import { shortDay } from '#console/format.ts';
+import { counted, shortDay } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { PlanQuestWeek } from './plan-quest-week.tsx';
 import { questSeriesQuery, type QuestSeries, type QuestWeek } from './quests.queries.ts';
@@ -57,7 +57,8 @@ function OnOff({ series: { seriesId, isActive, points } }: { readonly series: Qu
   return (
     <div className="-mt-2 grid min-w-0 gap-1">
       <p className="text-text-muted">
-        Assigned Monday at 12:00 am to everyone who gets surveys. A complete earns {points.qualified} points.
+        Assigned every Monday at 12:00 am to everyone who gets surveys. A complete earns{' '}
+        {counted(points.qualified, 'point')}.
       </p>
       <Switch
         label={isActive ? 'On: the next prepared week is assigned' : 'Off: nothing is assigned'}
@@ -133,7 +134,7 @@ const columnsFor = (currentWeek: number, clear: Clearing): readonly TableColumn<
   },
   {
     key: 'clear',
-    header: 'Change',
+    header: 'Actions',
     kind: 'figure',
     cell: ({ week, isHandedOut, externalName }) =>
       !isHandedOut &&

@@ -31,7 +31,7 @@ function pausedText({ pausedByName, pausedAt, pauseReason }: StudyLine): string 
 
 function endedText({ complete, wanted, endedAt, closesAt }: StudyLine): string {
   if (endedAt == null) return 'Never launched';
-  const how = wanted == null ? 'Ended' : complete >= wanted ? 'Target reached' : 'Ended short';
+  const how = wanted == null ? 'Ended' : complete >= wanted ? 'Target reached' : 'Target not reached';
   const early = closesAt == null ? 0 : Math.floor((Date.parse(closesAt) - Date.parse(endedAt)) / DAY_MS);
   return early > 0 ? `${how}, ${early === 1 ? '1 day' : `${early} days`} early` : how;
 }

@@ -192,8 +192,8 @@ describe('a plan', () => {
     const study = await aStudy({ wantedCompletes: 6 }, survey, [{ kind: 'quota', name: 'Tea', after: 'p', cells }]);
     expect((await planOf(study)).checks).toContainEqual({
       level: 'WARNS',
-      title: 'The quotas take only 3 of the 6 completes needed',
-      detail: 'Raise the targets, or ask for fewer completes',
+      title: 'The quotas allow only 3 of the 6 completes needed',
+      detail: 'Raise the quota targets, or lower the completes needed',
       place: 'SURVEY',
     });
   });
@@ -211,7 +211,7 @@ describe('a plan', () => {
     expect((await planOf(await aStudy({}, survey('Yes'), [screenOut]))).checks).toContainEqual({
       level: 'WARNS',
       title: 'Q1 can be skipped, but decides who qualifies',
-      detail: expect.stringContaining('Make it required'),
+      detail: expect.stringContaining('Require an answer'),
       place: 'SURVEY',
     });
     const unwritten = await aStudy({}, survey('First choice'));

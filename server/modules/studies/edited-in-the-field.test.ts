@@ -107,7 +107,7 @@ describe('a code that was published', () => {
       {
         path: 'pages[0].elements[0].choices[1]',
         reason:
-          'Code 2 stands for “Coffee” in the data since it was removed after version 1. Give “Cocoa” another code.',
+          'Code 2 stands for “Coffee” in the data, even though it was removed after version 1. Give “Cocoa” another code.',
       },
     ]);
     expect(await reasonsOf(surveyId, about({ 1: 'Tea' }, [{ ...why, title: 'Where?' }]))).toEqual([
@@ -164,12 +164,12 @@ describe('a code that was published', () => {
       ['RENAMED', 'Q1', 'Column “So” now reads “Yes”, code 1 as before', 3],
       ['RENAMED', 'Q1', 'Row “Quick” now reads “Fast”, code quick as before', 3],
       ['RENAMED', 'Q2', 'Choice “Tea” now reads “Green tea”, code 1 as before', 1],
-      ['LOGIC', 'Q2', 'Conditions for who is asked or what is offered changed', 3],
+      ['LOGIC', 'Q2', 'Conditions changed for who sees this question or its choices', 3],
       ['ADDED', 'Q2', 'Choice “Water” added, code 8', 3],
       ['REORDERED', '', 'Questions reordered', null],
       ['REORDERED', 'Q2', 'Choices reordered', null],
     ]);
-    expect(preview?.changes[1]?.effect).toBe('2 answers have it and keep it. Its code 2 is never used again.');
+    expect(preview?.changes[1]?.effect).toBe("2 answers use it. Existing answers stay, and code 2 can't be reused.");
   });
 
   test('a draft that cannot be read says so, and counts nothing', async () => {

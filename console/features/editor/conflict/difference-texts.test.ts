@@ -23,7 +23,7 @@ describe('a difference', () => {
     [['elements', 'b', 'visibleIf'], undefined, '{a} = 1', 'Q2, shown to', 'Everyone', '{a} = 1'],
     [['elements', 'a', 'choices', '1', 'text'], 'One', 'Uno', 'Q1, choices', 'One', 'Uno'],
     [['elements', 'a', 'choices', 'order'], ['1', '2'], ['2', '1'], 'Q1, order', '1, 2', '2, 1'],
-    [['elements', 'a', 'isRequired'], true, undefined, 'Q1, required', 'Yes', 'Nothing'],
+    [['elements', 'a', 'isRequired'], true, undefined, 'Q1, required', 'Yes', 'None'],
     [['elements', 'z'], undefined, { name: 'z', title: 'Gone' }, 'Gone', 'Removed', 'Gone'],
     [['elements', 'a', 'maxLength'], 3, 4, 'Q1, maxLength', '3', '4'],
     [['survey', 'title'], 'A', 'B', 'Survey, title', 'A', 'B'],

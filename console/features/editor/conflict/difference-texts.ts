@@ -16,7 +16,7 @@ export interface DifferenceText {
 
 const PROPERTIES: Readonly<Record<string, string>> = {
   title: 'question',
-  description: 'help',
+  description: 'help text',
   visibleIf: 'shown to',
   requiredIf: 'required for',
   enableIf: 'can be answered by',
@@ -80,7 +80,7 @@ function subjectOf(document: SurveyDocument, kind: string, name: string, { mine,
 function valueText(value: unknown, property: string | undefined): string {
   if (value === undefined) {
     if (property === 'visibleIf') return 'Everyone';
-    return property === undefined ? 'Removed' : 'Nothing';
+    return property === undefined ? 'Removed' : 'None';
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string' || typeof value === 'number') return String(value);

@@ -112,7 +112,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
                     [property]: isOn ? undefined : true,
                     [textProperty]: isOn ? undefined : (element[textProperty] ?? text),
                   },
-                  `${isOn ? 'leave out' : 'offer'} ${words}`,
+                  `${isOn ? 'remove' : 'add'} ${words}`,
                 )
               }
             >
@@ -149,7 +149,7 @@ export function ChoicesFields({ element, index: place, onEdit }: QuestionPartPro
               onChange={(chosen) =>
                 onEdit(
                   { choicesFromQuestionMode: chosen === 'all' ? undefined : chosen },
-                  'change which choices come along',
+                  'change which choices are included',
                 )
               }
             />

@@ -58,7 +58,7 @@ export function PageForm({ page, index }: PageFormProps) {
         <div className="grid gap-3">
           <DenseInput
             label="Title"
-            hint="Shown above the questions. Without a title, a page with one question uses the question."
+            hint="Shown above the questions. If it's blank and the page has one question, that question is the title."
             value={textOf(page.title)}
             onChange={(typed) => edit({ title: withText(page.title, typed) }, 'change the title of a page', 'title')}
           />

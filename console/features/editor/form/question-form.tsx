@@ -117,7 +117,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
             value={textOf(element.title)}
             placeholder={name}
             onChange={(typed) =>
-              onEdit({ title: withText(element.title, typed) }, `change the words of ${called}`, 'title')
+              onEdit({ title: withText(element.title, typed) }, `change the text of ${called}`, 'title')
             }
             className="field-sizing-content resize-y font-display text-xl! leading-title font-title"
           />
@@ -128,7 +128,7 @@ export function QuestionForm({ question }: { readonly question: ListedQuestion }
             onChange={(typed) =>
               onEdit(
                 { description: withText(element['description'], typed) },
-                `change the help of ${called}`,
+                `change the help text of ${called}`,
                 'description',
               )
             }

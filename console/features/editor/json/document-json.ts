@@ -43,7 +43,7 @@ function syntaxText(text: string, error: unknown): string {
     /line (\d+)/.exec(message)?.[1] ??
     (position === undefined ? undefined : String(text.slice(0, Number(position)).split('\n').length));
   const where = line === undefined ? '' : `Line ${line}: `;
-  return `${where}this isn't valid JSON yet. Check for a missing comma, quote, or bracket.`;
+  return `${where}This isn't valid JSON yet. Check for a missing comma, quote, or bracket.`;
 }
 
 export interface JsonProblem {

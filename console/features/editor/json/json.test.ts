@@ -58,8 +58,8 @@ describe('a file', () => {
   });
 
   test.each([
-    ['{\n "a": 1,\n}', "Line 3: this isn't valid JSON yet."],
-    ['', "this isn't valid JSON yet."],
+    ['{\n "a": 1,\n}', "Line 3: This isn't valid JSON yet."],
+    ['', "This isn't valid JSON yet."],
     ['[]', DRAFT_REFUSALS.notASurvey],
     ['{"title": "T"}', DRAFT_REFUSALS.notASurvey],
     ['{"pages": [], "outcomes": {}}', DRAFT_REFUSALS.notRules],

@@ -132,7 +132,7 @@ export const MEASURE_SETS: readonly ReadySet[] = [
     id: 'attention',
     title: 'Attention check',
     sentence:
-      'Short, fair, and different each time. Use one for every 10 questions. Anyone who misses it goes to review.',
+      'Short, fair, and different each time. Use one for every 10 questions. Completes that miss it go to review.',
     icon: 'shield-check',
     keywords: 'trap quality careless speed honest',
     variants: [

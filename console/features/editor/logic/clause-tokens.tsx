@@ -41,7 +41,7 @@ export function ClauseTokens({ clause, subjects, onChange, onRemove }: ClauseTok
       {isAttribute && (
         <TokenText
           kind="subject"
-          label="Attribute name"
+          label="Profile detail name"
           value={clause.subject.slice(ATTRIBUTE.length)}
           maxLength={60}
           onChange={(name) => onChange({ ...clause, subject: `${ATTRIBUTE}${name.replaceAll(/[\s{}.[\]]/gu, '')}` })}
@@ -72,7 +72,7 @@ function optionsOf(subjects: readonly Subject[], own: Subject | undefined): read
   return [
     ...listed,
     ...(isMissing ? [{ value: own.name, label: own.label, group: own.group }] : []),
-    { value: NEW_ATTRIBUTE, label: 'Member attribute…', group: 'The member' },
+    { value: NEW_ATTRIBUTE, label: 'Profile detail…', group: 'The member' },
   ];
 }
 

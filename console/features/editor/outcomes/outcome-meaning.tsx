@@ -29,8 +29,8 @@ export function OutcomeMeaning({ document, study }: OutcomeMeaningProps) {
     <ConsoleCard title="What this means">
       <dl className="grid text-sm">
         <Line term="Target completes" figure={formatNumber(completes)} />
-        {cells > 0 && <Line term={`${cells} ${cells === 1 ? 'cell' : 'cells'}, never overfilled`} figure="None over" />}
-        <Line term="Points if all fill" figure={formatNumber(completes * study.points.qualified)} />
+        {cells > 0 && <Line term="Cells, never overfilled" figure={formatNumber(cells)} />}
+        <Line term="Points if the target is reached" figure={formatNumber(completes * study.points.qualified)} />
         {report && (
           <>
             <Line

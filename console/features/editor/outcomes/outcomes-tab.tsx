@@ -3,7 +3,7 @@ import { useParams, Link } from '@tanstack/react-router';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { studyQuery } from '#console/studies/study.queries.ts';
 import type { SurveyDocument } from '#console/survey-draft/model/survey-document.ts';
@@ -33,7 +33,7 @@ export function OutcomesTab({ document, onChange }: OutcomesTabProps) {
       <section className="min-w-0 rounded-md border border-line bg-surface">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
           <h2 className="text-base">Outcomes</h2>
-          <p className="text-xs text-text-muted">The first rule that matches decides. The member is paid right away.</p>
+          <p className="text-xs text-text-muted">The first matching rule applies. The member is paid right away.</p>
         </header>
         <ol>
           {rules.map(({ rule, index, place }) => (
@@ -91,8 +91,8 @@ function SlowCells({ document, studyId }: { readonly document: SurveyDocument; r
   if (!slow) return null;
   return (
     <Banner tone="warning">
-      <strong>{slow.name} is hard to fill.</strong> {formatNumber(slow.target)} completes need about{' '}
-      {formatNumber(slow.starts)} people to start.{' '}
+      <strong>{slow.name} is hard to fill.</strong> About {counted(slow.starts, 'person needs', 'people need')} to start
+      to reach {counted(slow.target, 'complete')}.{' '}
       <Link to="/studies/$studyId/audiences" params={{ studyId }} className="font-bold">
         Widen the audience
       </Link>{' '}

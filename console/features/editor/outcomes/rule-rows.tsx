@@ -63,7 +63,7 @@ export function RuleRow(props: RuleRowProps) {
           always="no one yet"
           onChange={(when) => edit({ when })}
         />
-        <AfterPage {...props} words="checked from the end of" after={rule.after} />
+        <AfterPage {...props} words="checked after" after={rule.after} />
         {note}
       </OutcomeRow>
     );
@@ -75,11 +75,7 @@ export function RuleRow(props: RuleRowProps) {
         seen={TASK_LABELS.OQ}
         points={props.study && <PointsInput study={props.study} end="overQuota" label={rule.name} />}
       >
-        <AfterPage
-          {...props}
-          words="if the member's cell below is full. A slot is held from the end of"
-          after={rule.after}
-        />
+        <AfterPage {...props} words="if the member's cell below is full. A slot is reserved after" after={rule.after} />
         {note}
       </OutcomeRow>
     );

@@ -1,5 +1,6 @@
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
+import { counted } from '#console/format.ts';
 import { END_OUTCOME_LABELS } from '../logic/question-rules.ts';
 
 export interface RuleLine {
@@ -26,6 +27,6 @@ export function ruleLines(
     return [{ icon: 'target', text: `${rule.name || 'Quota'}: ${cells}` }];
   });
   if (!end.isLast) return lines;
-  const complete = end.points === undefined ? 'Complete' : `Complete, ${end.points} points`;
+  const complete = end.points === undefined ? 'Complete' : `Complete, ${counted(end.points, 'point')}`;
   return [...lines, { icon: 'check', text: complete }];
 }

@@ -31,7 +31,7 @@ export function codeProblems(document: SurveyDocument, published: readonly Publi
 function newName(document: SurveyDocument, { code }: ReusedCode, published: readonly PublishedCode[]): ProblemFix {
   const taken = takenNames(document, takenNamesOf(published));
   const fresh = freeName(code.replace(/\d+$/u, '') || code, taken);
-  return { label: `Name it ${fresh}`, apply: (given) => renameElement(given, code, fresh) };
+  return { label: `Rename to ${fresh}`, apply: (given) => renameElement(given, code, fresh) };
 }
 
 const takenNamesOf = (published: readonly PublishedCode[]) =>
@@ -47,5 +47,5 @@ function newCode(
   const value = nextValue(items, 'item', takenCodes(published, question, kind));
   const before = readAt(document.definition, stepsOf(path));
   const item = typeof before === 'object' && before !== null ? before : {};
-  return { label: `Give it code ${value}`, apply: (given) => setAt(given, path, { text: label, ...item, value }) };
+  return { label: `Use code ${value}`, apply: (given) => setAt(given, path, { text: label, ...item, value }) };
 }

@@ -59,7 +59,7 @@ test('a choice of pictures without one is told', () => {
     { value: 'b', text: 'Blue' },
   ];
   const pack = { type: 'imagepicker', name: 'pack', title: 'Which one?', choices };
-  expect(said(survey([page('one', [pack])]))).toEqual(['warns: A choice of Q1 has no picture']);
+  expect(said(survey([page('one', [pack])]))).toEqual(['warns: A choice in Q1 has no picture']);
 });
 
 describe('problems with their remedies', () => {
@@ -104,8 +104,8 @@ describe('problems with their remedies', () => {
         page('one', [AGE]),
         page('two', [END, { ...END, name: 'x', visibleIf: "{age} = 'a'" }], { visibleIf: "{age} = 'u'" }),
       ]),
-      'blocks: Q3 can never show',
-      /can never show/,
+      'blocks: Q3 can never be shown',
+      /can never be shown/,
     ],
     [
       'an empty page',
@@ -166,7 +166,8 @@ describe('problems with their remedies', () => {
     const document = survey([page('one', [WHERE]), page('two', [END], { visibleIf: "{where} contains 'after'" })]);
     const [problem] = findProblems(document);
     expect(problem).toMatchObject({
-      sentence: 'It checks whether Q1 includes “after”, but Q1 has no such choice. Did you mean “After 9 pm”?',
+      sentence:
+        "The condition checks whether Q1 includes “after”, but Q1 doesn't have that choice. Did you mean “After 9 pm”?",
       fix: { label: 'Use “After 9 pm”' },
       place: { page: 'two' },
     });
@@ -191,7 +192,7 @@ describe('problems with their remedies', () => {
         [page('one', [AGE]), page('two', [{ ...END, visibleIf: "{age} = 'u'" }])],
         [{ kind: 'screen-out', name: 'Young', after: 'one', when: "{age} = 'u'" }],
       ),
-      ['blocks: Q2 can never show'],
+      ['blocks: Q2 can never be shown'],
     ],
     [
       'an attention check that nobody can pass',
@@ -249,7 +250,7 @@ describe('problems with their remedies', () => {
       [
         "warns: Q2 isn't translated",
         "warns: Q3 isn't translated",
-        "warns: A rule's note to the member is in one language only",
+        "warns: A rule's note to the member is in only one language",
       ],
     ],
   ])('%s', (_what, document, problems) => {

@@ -58,7 +58,8 @@ function endProblems(document: SurveyDocument): Problem[] {
       severity: 'warns',
       place: { question: asked?.name, page: asked?.page, path: `triggers[${trigger}]` },
       title: isChosen ? `${label} ends the screener as a complete` : `${label} ends the screener without an outcome`,
-      sentence: "Anyone it ends earns the points for a complete. Screen them out, or leave it if that's intended.",
+      sentence:
+        "Members who end there earn the points for a complete. Screen them out, or leave this as is if that's intended.",
       fix: {
         label: 'Screen them out',
         apply: (given) => setJump(given, { trigger }, { to: null, text, outcome: 'TERMINATED' }, asked?.name ?? ''),
@@ -74,7 +75,7 @@ function skipProblems(document: SurveyDocument): Problem[] {
     severity: 'warns',
     place: { question: name, page, path: `question ${name}` },
     title: SKIPPABLE_TITLE([label]),
-    sentence: isQuota ? 'People who skip it fit no quota cell.' : 'People who skip it pass the screener.',
+    sentence: isQuota ? "People who skip it don't fit any quota cell." : 'People who skip it pass the screener.',
     fix: { label: 'Make it required', apply: (given) => editElement(given, name, { isRequired: true }) },
   }));
 }

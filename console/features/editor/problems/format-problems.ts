@@ -56,7 +56,7 @@ function problemOf(document: SurveyDocument, { path, reason, cause }: ImportProb
     const { name: gone, meant } = cause;
     return make(
       `${where} uses a name that no longer exists: ${gone}`,
-      meant === undefined ? 'Nothing in the survey has this name.' : `Did it mean ${meant}?`,
+      meant === undefined ? 'Nothing in the survey has this name.' : `Did you mean ${meant}?`,
       meant === undefined
         ? removal(path)
         : { label: `Use ${meant}`, apply: (given) => renamedAt(given, path, gone, meant) },
@@ -102,7 +102,7 @@ function newName(document: SurveyDocument, path: string): ProblemFix | undefined
   const name = readAt(document.definition, stepsOf(at));
   if (typeof name !== 'string') return undefined;
   const fresh = freeName(name.replace(/\d+$/u, '') || name, takenNames(document));
-  return { label: `Name it ${fresh}`, apply: (given) => setAt(given, at, fresh) };
+  return { label: `Rename to ${fresh}`, apply: (given) => setAt(given, at, fresh) };
 }
 
 function newCode(document: SurveyDocument, path: string): ProblemFix | undefined {
@@ -114,7 +114,7 @@ function newCode(document: SurveyDocument, path: string): ProblemFix | undefined
   const value = nextValue(items);
   const at = path.replace(/\.value$/u, '');
   return {
-    label: `Give it code ${value}`,
+    label: `Use code ${value}`,
     apply: (given) => setAt(given, at, { ...item, text: item.text ?? String(item.value), value }),
   };
 }

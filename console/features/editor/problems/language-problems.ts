@@ -31,7 +31,7 @@ export function languageProblems(document: SurveyDocument): Problem[] {
             id: `language outcomes[${index}]`,
             severity: 'warns',
             place: { rule: index, path: `outcomes[${index}].note` },
-            title: "A rule's note to the member is in one language only",
+            title: "A rule's note to the member is in only one language",
             sentence: `The survey is in ${languages.map(nameOf).join(', ')} too, but everyone sees the same note.`,
           },
         ],

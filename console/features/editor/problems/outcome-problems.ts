@@ -49,7 +49,7 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
     add('no name', {
       severity: 'blocks',
       title: 'A rule has no name',
-      sentence: 'Slots and people are counted by rule name.',
+      sentence: 'Slots are counted by rule name, so each rule needs one.',
     });
   const isTwice = document.outcomes.slice(0, index).some((one) => one.kind !== 'complete' && one.name === rule.name);
   if (isTwice)
@@ -58,7 +58,7 @@ function shapeProblems(document: SurveyDocument, rule: SurveyOutcomeRule, index:
       title: `Two rules are named “${rule.name}”`,
       sentence: 'Slots are counted by name, so each name must be unique.',
       fix: {
-        label: `Name it “${rule.name} 2”`,
+        label: `Rename to “${rule.name} 2”`,
         apply: (given) => setAt(given, `${path}.name`, `${rule.name} 2`),
       },
     });
@@ -124,7 +124,7 @@ function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number):
           title: `Two cells are named “${cell.name}”`,
           sentence: 'Slots are counted by name, so each name must be unique.',
           fix: {
-            label: `Name it “${cell.name} 2”`,
+            label: `Rename to “${cell.name} 2”`,
             apply: (given) => setAt(given, `${path}.cells[${at}].name`, `${cell.name} 2`),
           },
         }),
@@ -142,7 +142,7 @@ function cellProblems(document: SurveyDocument, rule: QuotaRule, index: number):
         make('cell zero', at, {
           severity: 'informs',
           title: `The cell “${cell.name}” has a target of 0`,
-          sentence: 'Anyone who fits sees that the survey is full.',
+          sentence: 'Anyone who fits this cell sees that the survey is full.',
         }),
       );
     return own;

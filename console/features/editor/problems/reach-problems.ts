@@ -63,9 +63,9 @@ function neverTitle(document: SurveyDocument, { decides, place }: PlacedConditio
     case 'page':
       return `${place.page === undefined ? where : sayPage(document, place.page)} can never be reached`;
     case 'question':
-      return `${where} can never show`;
+      return `${where} can never be shown`;
     case 'choice':
-      return `A choice in ${where} can never show`;
+      return `A choice in ${where} can never be shown`;
     case 'jump':
       return 'A jump can never happen';
     case 'screen-out':

@@ -110,7 +110,7 @@ function pictureProblems(element: ListedQuestion['element'], make: Make, label: 
     found.push(
       make('no picture', {
         severity: 'warns',
-        title: `${bare.length === 1 ? 'A choice' : `${bare.length} choices`} of ${label} ${bare.length === 1 ? 'has' : 'have'} no picture`,
+        title: `${bare.length === 1 ? 'A choice' : `${bare.length} choices`} in ${label} ${bare.length === 1 ? 'has' : 'have'} no picture`,
         sentence: `Members would see only text: ${bare.join(', ')}.`,
       }),
     );

@@ -51,7 +51,7 @@ function missingOf(condition: PlacedCondition, { read, clause, subject, missing 
   const meant = subject.choices.find(
     ({ value, label }) => near !== undefined && (label === near || String(value) === near),
   );
-  const asks = `It checks whether ${question} ${subject.kind === 'many' ? 'includes' : 'is'} “${missing}”, but ${question} has no such choice.`;
+  const asks = `The condition checks whether ${question} ${subject.kind === 'many' ? 'includes' : 'is'} “${missing}”, but ${question} doesn't have that choice.`;
   if (meant === undefined) return { condition, sentence: asks, fix: undefined };
   const swap = (one: Clause): Clause =>
     one.subject === clause.subject

@@ -75,8 +75,8 @@ export function PublishButton({ studyId, blocking }: { readonly studyId: string;
           isIdle={blocking > 0 || preview === undefined || preview.problems.length > 0}
         >
           <p className="text-text-muted">
-            Members who've already started keep the version they started with. Quota cells that keep their names keep
-            their filled slots. This is recorded in the audit log.
+            Members who've already started keep the version they started with. Quota cells that keep their names also
+            keep their filled slots. This is recorded in the audit log.
           </p>
           {look.isPending && <SkeletonRows rows={3} />}
           {look.failure && (

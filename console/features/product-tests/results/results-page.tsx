@@ -79,14 +79,14 @@ function Kpis({ results }: { readonly results: TestResults }) {
         figure={shareText(done, selected)}
         note={{ text: doneText(done, selected), tone: 'plain' }}
       />
-      <KpiCard name="In review" figure={formatNumber(inReview)} note={{ text: 'submitted feedback', tone: 'plain' }} />
+      <KpiCard name="In review" figure={formatNumber(inReview)} note={{ text: 'feedback to review', tone: 'plain' }} />
       <KpiCard
-        name="Delivered to received"
+        name="Delivery to confirmation"
         figure={daysText(deliveredToReceived.medianDays)}
         note={{ text: `median of ${people(deliveredToReceived.people)}`, tone: 'plain' }}
       />
       <KpiCard
-        name="Delivered to feedback"
+        name="Delivery to feedback"
         figure={daysText(deliveredToFeedback.medianDays)}
         note={{ text: `median of ${people(deliveredToFeedback.people)}`, tone: 'plain' }}
       />
@@ -118,7 +118,7 @@ const PART_COLUMNS: readonly TableColumn<PartResults>[] = [
   { key: 'answered', header: 'Answered', kind: 'figure', cell: ({ answered }) => formatNumber(answered) },
   {
     key: 'share',
-    header: 'Answered, of assigned',
+    header: 'Answered (% of assigned)',
     kind: 'figure',
     cell: ({ answered, handedOut }) => shareText(answered, handedOut),
   },
@@ -133,7 +133,7 @@ function ScreenerCard({ screener }: { readonly screener: TestResults['screener']
           { name: 'Qualified', value: formatNumber(qualified) },
           { name: "Didn't qualify", value: formatNumber(unfit) },
           { name: 'Screener was full', value: formatNumber(overQuota) },
-          { name: 'Under review', value: formatNumber(underReview) },
+          { name: 'In review', value: formatNumber(underReview) },
           { name: 'Not answered', value: formatNumber(unanswered) },
           { name: 'Invited', value: formatNumber(invited), isSum: true },
         ]}

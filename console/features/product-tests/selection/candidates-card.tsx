@@ -50,7 +50,7 @@ export function CandidatesCard({ test, mayPick, actions, onNotice }: CandidatesC
       onDone: (outcome, as) => {
         setSelection(NOBODY);
         setAsked(undefined);
-        onNotice(outcomeText(as === 'SELECTED' ? 'Selected' : 'Added to reserve', outcome));
+        onNotice(outcomeText(as === 'SELECTED' ? 'Selected' : 'Added to the reserve list', outcome));
       },
     },
   );
@@ -111,7 +111,7 @@ export function CandidatesCard({ test, mayPick, actions, onNotice }: CandidatesC
               isIdle={isTooMany}
               onClick={() => pick('RESERVE')}
             >
-              Add to reserve
+              Add to reserve list
             </Button>
           )}
         </div>
@@ -129,9 +129,13 @@ export function CandidatesCard({ test, mayPick, actions, onNotice }: CandidatesC
         <ConfirmDialog
           command={{ ...choose, send: () => choose.send(asked) }}
           onClose={() => setAsked(undefined)}
-          title={`${asked === 'SELECTED' ? 'Select' : 'Add to reserve:'} ${people(selection.size)}?`}
+          title={
+            asked === 'SELECTED'
+              ? `Select ${people(selection.size)}?`
+              : `Add ${people(selection.size)} to the reserve list?`
+          }
           auditNote={`${test.shortId}. Recorded in the audit log.`}
-          doLabel={asked === 'SELECTED' ? `Select ${people(selection.size)}` : 'Add to reserve'}
+          doLabel={asked === 'SELECTED' ? `Select ${people(selection.size)}` : 'Add to reserve list'}
         >
           <p>Each person is notified.</p>
           <WhenManySent people={selection.size} />
@@ -161,10 +165,10 @@ const COLUMNS: readonly TableColumn<Participant>[] = [
   { key: 'since', header: 'Since', shownFrom: 'md', cell: ({ stageAt }) => panelTestDate('since', stageAt) },
   {
     key: 'state',
-    header: 'Decided',
+    header: 'Decision',
     cell: ({ selection, fromReserve }) => (
       <Tag tone={selection === 'SELECTED' ? 'success' : selection === 'RESERVE' ? 'info' : 'neutral'}>
-        {fromReserve && selection === 'SELECTED' ? 'Selected from the reserve' : SELECTION_LABELS[selection]}
+        {fromReserve && selection === 'SELECTED' ? 'Selected from the reserve list' : SELECTION_LABELS[selection]}
       </Tag>
     ),
   },

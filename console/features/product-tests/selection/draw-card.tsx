@@ -12,7 +12,7 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { useConsole } from '#console/session/console-context.ts';
@@ -140,8 +140,8 @@ export function DrawCard({ test, undecided, onNotice }: DrawCardProps) {
           doLabel={`Select ${people(drawn.selected)}`}
         >
           <p>
-            They're asked to confirm their address and consent. {people(drawn.reserve)} will be notified that they're on
-            the reserve list.
+            They'll be asked to confirm their address and consent.
+            {drawn.reserve > 0 && ` ${people(drawn.reserve)} will be notified that they're on the reserve list.`}
           </p>
           <WhenManySent people={drawn.selected + drawn.reserve} />
         </ConfirmDialog>
@@ -158,7 +158,7 @@ function DrawnFigures({ drawn }: { readonly drawn: Draw }) {
     <div className="grid gap-2">
       <p role="status">
         <b>{people(selected)}</b> would be selected, {formatNumber(reserve)} in reserve
-        {withoutCell > 0 && `, ${formatNumber(withoutCell)} don't fit any cell`}.
+        {withoutCell > 0 && `, ${counted(withoutCell, "doesn't", "don't")} fit any cell`}.
       </p>
       {!isOne && (
         <div className="-mx-5">

@@ -7,7 +7,7 @@ import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
 import { WhenManySent } from '#console/layout/when-sent.tsx';
 import { panelTestDate } from '#console/product-tests/panel-test-dates.ts';
@@ -53,7 +53,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
       )}
       {board && board.beingTold > 0 && (
         <p role="status" className="text-text-muted">
-          {people(board.beingTold)} are still being notified. This continues in the background.
+          Still notifying {people(board.beingTold)}. This continues in the background.
         </p>
       )}
       {board && <SelectionKpis board={board} />}
@@ -111,7 +111,7 @@ function SelectionKpis({ board }: { readonly board: Board }) {
       <KpiCard
         name="Selected"
         figure={formatNumber(picked)}
-        note={{ text: `${formatNumber(board.units)} units total`, tone: 'plain' }}
+        note={{ text: `${counted(board.units, 'unit')} total`, tone: 'plain' }}
       />
       <KpiCard
         name="Reserve"
@@ -150,9 +150,10 @@ function FinishDialog({ test, undecided, onClose, onDone }: FinishDialogProps) {
       doLabel="End selection"
     >
       <p>
-        {undecided === 0 ? 'No one is undecided.' : `${people(undecided)} will be notified that they weren't selected.`}{' '}
-        They keep the points they earned for the screener. After this, open spots go only to the reserve list, and no
-        one can be selected manually.
+        {undecided === 0
+          ? 'No one is undecided.'
+          : `${people(undecided)} will be notified that they weren't selected. They keep the points they earned for the screener.`}{' '}
+        After this, open spots go only to the reserve list, and no one can be selected manually.
       </p>
       <WhenManySent people={undecided} />
     </ConfirmDialog>

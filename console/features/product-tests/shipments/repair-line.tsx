@@ -79,14 +79,14 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
         <ConfirmDialog
           command={correct}
           onClose={() => setIsAsking(undefined)}
-          title={`Correct the tracking number with line ${formatNumber(line)}?`}
+          title={`Use the tracking number from line ${formatNumber(line)}?`}
           auditNote="The change is recorded in the audit log with your name."
           doLabel="Correct number"
         >
           <p>{problem.problem}.</p>
           <p>
-            The package that was already sent gets the tracking number in this line. Nothing is sent again, and no unit
-            is used. If it's wrong, correct it again on the board.
+            This replaces the tracking number of the package that already shipped. Nothing is reshipped, and no unit is
+            used. If the new number is wrong, you can correct it on the board.
           </p>
         </ConfirmDialog>
       )}
@@ -94,15 +94,15 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
         <ConfirmDialog
           command={command}
           onClose={() => setIsAsking(undefined)}
-          title={`Ship another package for line ${formatNumber(line)}?`}
+          title={`Reship for line ${formatNumber(line)}?`}
           auditNote="Recorded in the audit log with your name."
-          doLabel="Reship, takes 1 unit"
+          doLabel="Reship, uses 1 unit"
           isIdle={problem.unitsLeft === 0}
         >
           <p>{problem.problem}.</p>
           <p>
-            This takes 1 of {unitsLeftText(problem.unitsLeft ?? 0)} and notifies the member. You can undo it until the
-            carrier or the member reports something.
+            This uses 1 of {unitsLeftText(problem.unitsLeft ?? 0)} and notifies the member. You can undo it until
+            there's an update from the carrier or the member.
           </p>
         </ConfirmDialog>
       )}
@@ -110,19 +110,19 @@ export function RepairLine({ fileId, problem, onRepaired }: RepairLineProps) {
   );
 }
 
-const GONE = "Someone else fixed this line, or it's no longer available. Import it with the next file.";
+const GONE = "This line was already fixed or removed. If it still isn't imported, add it to your next file.";
 
 /** Drawn: "Use PT-4821" for an order of another test, "Use in 9 lines" for a mistake that all of them have. */
 function suggestionText(suggestion: string, like: number): string {
-  if (like > 1) return `Use in ${formatNumber(like)} lines`;
+  if (like > 1) return `Apply to ${formatNumber(like)} lines`;
   return `Use ${readOrderNumber(suggestion)?.testShortId ?? suggestion}`;
 }
 
 function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { readonly onClose: () => void }) {
   const { api } = useConsole();
-  const label = SHIPMENT_COLUMN_LABELS[problem.column ?? ''] ?? 'Current value';
+  const label = SHIPMENT_COLUMN_LABELS[problem.column ?? ''] ?? 'Value';
   const form = useCommandForm({
-    schema: v.object({ value: v.pipe(v.string(), v.trim(), v.nonEmpty(`Type the ${label.toLowerCase()}.`)) }),
+    schema: v.object({ value: v.pipe(v.string(), v.trim(), v.nonEmpty(`Enter the ${label.toLowerCase()}.`)) }),
     defaultValues: { value: '' },
     send: ({ value }) =>
       api.mutate(repairShipmentLine, { fileId, line: problem.line, input: { value, isAllLike: false } }),
@@ -137,7 +137,7 @@ function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { 
         <div className="min-w-48 flex-1">
           <TextField
             {...form.field('value')}
-            label={`${label} of line ${formatNumber(problem.line)}`}
+            label={`${label} for line ${formatNumber(problem.line)}`}
             autoComplete="off"
             // Anyone who pressed Edit is about to type.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -147,7 +147,7 @@ function TypeAnew({ fileId, problem, onRepaired, onClose }: RepairLineProps & { 
         </div>
         <span className="mt-7 flex gap-2">
           <Button type="submit" size="sm" isBusy={form.isPending}>
-            Use it
+            Apply
           </Button>
           <Button variant="quiet" size="sm" onClick={onClose}>
             Cancel

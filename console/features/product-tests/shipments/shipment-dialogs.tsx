@@ -59,8 +59,8 @@ export function OrderListDialog({ test, onClose }: OrderListDialogProps) {
         />
       )}
       <p className="text-text-muted">
-        This is the only file with names and addresses. Give it to the people who pack, and delete it once the packages
-        ship.
+        This is the only file with names and addresses. Share it only with the people who pack the orders, and delete it
+        once the packages ship.
       </p>
     </ConfirmDialog>
   );

@@ -36,7 +36,7 @@ export function ShipmentFileBody({ file }: { readonly file: ShipmentFile }) {
       <FileColumns columns={file.columns} />
       {file.state === 'STOPPED' && (
         <p className="text-text-muted">
-          {file.failure ?? `${file.stoppedByName ?? 'Someone'} stopped it. Lines already imported stay.`}
+          {file.failure ?? `${file.stoppedByName ?? 'Someone'} stopped the import. Lines already imported are kept.`}
         </p>
       )}
       {!isGoingOn(file) && <Problems file={file} />}

@@ -8,7 +8,7 @@ import type { ShipmentFile, ShipmentRepairMade } from './shipments.queries.ts';
 export const SHIPMENT_FILE_RULES = {
   lines: [
     'Required: order_number, carrier, and tracking_number. Use the order number from the order list.',
-    'Without a status, the package counts as shipped. Without a date, it counts as today.',
+    'If the status is blank, the package counts as shipped. If the date is blank, today is used.',
     'Write dates as 2026-06-01 or 06/01/2026. Separate cells with commas, semicolons, or tabs.',
     'Excel rounds long tracking numbers. Format that column as text first.',
   ],
@@ -45,7 +45,7 @@ export function fileSubtitle({ fileName, linesReceived, tests, createdAt, finish
 }
 
 export const downloadText = (bad: number): string =>
-  bad === 1 ? 'Download the bad line' : `Download the ${formatNumber(bad)} lines`;
+  bad === 1 ? 'Download the line' : `Download the ${formatNumber(bad)} lines`;
 
 /** What a cell is called, by its column in the file. */
 export const SHIPMENT_COLUMN_LABELS: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export const SHIPMENT_COLUMN_LABELS: Readonly<Record<string, string>> = {
 } satisfies Record<ShipmentColumn, string>;
 
 export const repairedText = (count: number): string =>
-  count === 0 ? 'This line has another problem, listed now.' : `${lines(count)} imported.`;
+  count === 0 ? 'This line has another problem, shown below.' : `${lines(count)} imported.`;
 
 /** After a correction nothing was imported: the shipment was there, and has another number. */
 export const correctedText = (count: number): string =>
@@ -65,7 +65,7 @@ export const correctedText = (count: number): string =>
 
 /** Which lines a repair took in. */
 export function repairText({ line, lines: count, takesUnit }: ShipmentRepairMade): string {
-  if (takesUnit) return `Line ${formatNumber(line)} shipped as another package, which took 1 unit`;
+  if (takesUnit) return `Line ${formatNumber(line)} reshipped, using 1 unit`;
   return count === 1
     ? `Line ${formatNumber(line)} imported`
     : `${lines(count)} imported, from line ${formatNumber(line)}`;
@@ -74,7 +74,7 @@ export function repairText({ line, lines: count, takesUnit }: ShipmentRepairMade
 /** What became of it when it was undone. */
 export function undoneText({ lines: undone, kept, keptWhy }: AnswerOf<typeof undoShipmentRepair>): string {
   const back = undone === 1 ? '1 line is back on the list.' : `${lines(undone)} are back on the list.`;
-  return kept === 0 ? back : `${back} ${lines(kept)} not undone: ${keptWhy ?? ''}`;
+  return kept === 0 ? back : `${back} ${counted(kept, "line wasn't", "lines weren't")} undone: ${keptWhy ?? ''}`;
 }
 
 /** What lines with the same fault are counted under. */
@@ -87,5 +87,5 @@ export const SHIPMENT_FAULT_LABELS = {
   DATE: 'Date',
   TWICE: 'Duplicate',
   UNKNOWN_ORDER: 'Unknown order',
-  NOT_WAITING: 'No longer waiting',
+  NOT_WAITING: 'Already shipped or canceled',
 } as const satisfies Record<ShipmentLineFault, string>;

@@ -60,8 +60,8 @@ export function QuestionCard({ question, number, scope, respondents, onChoose }:
           <div className="-mt-1.5 -me-2 flex flex-none text-text-muted print:hidden">
             <IconButton
               icon={isTable ? 'chart-column' : 'list'}
-              label={isTable ? 'As a chart' : 'As a table'}
-              title={isTable ? 'As a chart' : 'As a table'}
+              label={isTable ? 'Show as a chart' : 'Show as a table'}
+              title={isTable ? 'Show as a chart' : 'Show as a table'}
               onClick={() => setIsTable(!isTable)}
             />
             {!isTable && (
@@ -96,7 +96,7 @@ function ResultBody({ title, result, isTable }: Parameters<typeof QuestionTable>
   if (result.isTooSmall) {
     return <p className="text-sm text-text-muted">Fewer than 10 people match, so their answers aren't shown.</p>;
   }
-  if (answered === 0) return <p className="text-sm text-text-muted">No one in this group has answered it yet.</p>;
+  if (answered === 0) return <p className="text-sm text-text-muted">No one in this group has answered this yet.</p>;
   return (
     <>
       <Pictures bars={result.summary.bars} />

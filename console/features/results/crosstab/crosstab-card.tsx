@@ -50,7 +50,7 @@ export function CrosstabCard({ question, number, questions, scope, respondents, 
           <Sentence label="What the table compares">
             {rows.length > 1 && (
               <Menu
-                label="Row of the question"
+                label="Question row"
                 items={rows.map(({ id, label }) => ({ label, isChecked: id === row, onSelect: () => setRow(id) }))}
                 renderOpener={(opener) => (
                   <Token {...opener} kind="value" text={rows.find(({ id }) => id === row)?.label ?? ''} hasMenu />
@@ -102,7 +102,7 @@ export function CrosstabCard({ question, number, questions, scope, respondents, 
       {banners.length === 0 && (
         <p className="px-5 text-sm text-text-muted">
           {options.length === 0
-            ? 'Nothing to compare by yet. You need a question with choices, a number, or an attribute.'
+            ? 'Nothing to compare by yet. You need a question with choices or numbers, or a profile detail.'
             : 'Choose what to compare by.'}
         </p>
       )}

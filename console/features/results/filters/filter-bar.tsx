@@ -24,11 +24,11 @@ interface FilterBarProps {
 
 /** Those who do not know, would rather not say or mean none of it: part of the whole, or not. */
 const BASES: readonly { readonly key: ResultBase; readonly label: string; readonly short: string }[] = [
-  { key: 'ANSWERED', label: 'Percentages of all who answered', short: 'Of all who answered' },
+  { key: 'ANSWERED', label: 'Percentages of everyone who answered', short: 'Of everyone who answered' },
   {
     key: 'SUBSTANTIVE',
-    label: "Without ‘None’, ‘I don't know’, and ‘Prefer not to say’",
-    short: 'Without ‘None’ and non-answers',
+    label: "Excluding “None”, “I don't know”, and “Prefer not to say”",
+    short: 'Excluding “None” and non-answers',
   },
 ];
 

@@ -5,9 +5,9 @@ import { startOfOwnDay } from '#console/format.ts';
 
 /** Who is looked at, by outcome. */
 export const PEOPLE = [
-  { key: 'completes', label: 'Everyone', about: 'All completes, including those under review', outcomes: undefined },
+  { key: 'completes', label: 'Everyone', about: 'All completes, including those in review', outcomes: undefined },
   { key: 'approved', label: 'Approved completes', about: undefined, outcomes: ['QUALIFIED'] },
-  { key: 'review', label: 'Under review', about: undefined, outcomes: ['UNDER_REVIEW'] },
+  { key: 'review', label: 'In review', about: undefined, outcomes: ['UNDER_REVIEW'] },
   { key: 'screened', label: OUTCOME_TERMS.TERMINATED, about: undefined, outcomes: ['TERMINATED'] },
   { key: 'full', label: OUTCOME_TERMS.OQ, about: undefined, outcomes: ['OQ'] },
 ] as const;

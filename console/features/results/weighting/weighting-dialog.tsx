@@ -27,6 +27,7 @@ import {
   type TypedMargin,
 } from './weighting-form.ts';
 import { countWords, decimalText } from '../figure-texts.ts';
+import { counted } from '#console/format.ts';
 
 interface WeightingDialogProps {
   readonly studyId: string;
@@ -143,10 +144,11 @@ function TargetsDialog({
 function WeightingEffect({ weighting }: { readonly weighting: ResultWeighting }) {
   const { isConverged, rounds, largestGap, people, effectiveBase, designEffect, smallestGiven, largestGiven } =
     weighting;
-  const effect = `${countWords(people)} people give an effective base of ${countWords(effectiveBase)}: design effect ${decimalText(designEffect)}, weights from ${decimalText(smallestGiven)} to ${decimalText(largestGiven)}.`;
+  const effect = `Effective base ${countWords(effectiveBase)} of ${countWords(people)}: design effect ${decimalText(designEffect)}, weights from ${decimalText(smallestGiven)} to ${decimalText(largestGiven)}.`;
   return isConverged ? (
     <Banner tone="success" role="status">
-      {rounds === 0 ? 'The sample already has these shares.' : `Targets met after ${rounds} rounds.`} {effect}
+      {rounds === 0 ? 'The sample already has these shares.' : `Targets met after ${counted(rounds, 'round')}.`}{' '}
+      {effect}
     </Banner>
   ) : (
     <Banner tone="warning" role="status">

@@ -19,7 +19,7 @@ interface ClipsCardProps {
 
 const OUTCOMES = {
   QUALIFIED: 'Approved',
-  UNDER_REVIEW: 'Under review',
+  UNDER_REVIEW: 'In review',
   TERMINATED: 'Rejected',
   OQ: OUTCOME_TERMS.OQ,
 } as const;

@@ -113,7 +113,7 @@ export function OpenTextCard({ question, number, scope, respondents, isReader }:
           />
           <div className="min-w-0">
             <p role="status" className="sr-only">
-              {countWords(first.totalItems)} answers
+              {first.totalItems === 1 ? '1 answer' : `${countWords(first.totalItems)} answers`}
             </p>
             {answers.length === 0 && (
               <p className="py-2 text-sm text-text-muted">

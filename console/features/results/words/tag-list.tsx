@@ -82,7 +82,7 @@ function NewTag({
   const [error, setError] = useState<string | undefined>(undefined);
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === '') return setError('Enter what these answers are about.');
+    if (name.trim() === '') return setError('Enter a tag name.');
     try {
       await onCreate(name.trim());
       onDone();
