@@ -56,8 +56,8 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
           <div className="grid gap-2 border-t border-line px-5 py-3 text-text-muted">
             {!addsUp(data) && (
               <Banner tone="danger" role="alert">
-                This doesn't add up: a direct count found {cardCount(data.countedNow ?? 0)} in stock. Contact your server
-                administrator.
+                This doesn't add up: a direct count found {cardCount(data.countedNow ?? 0)} in stock. Contact your
+                server administrator.
               </Banner>
             )}
             <p className="text-xs">{asOfText(data)}</p>

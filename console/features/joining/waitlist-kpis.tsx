@@ -26,7 +26,11 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         figure={formatNumber(countOf(stages, 'STANDBY'))}
         note={{ text: 'cell is full for now', tone: 'plain' }}
       />
-      <KpiCard name="Open invitations" figure={formatNumber(countOf(stages, 'INVITED'))} note={expiryNote(expiringSoon)} />
+      <KpiCard
+        name="Open invitations"
+        figure={formatNumber(countOf(stages, 'INVITED'))}
+        note={expiryNote(expiringSoon)}
+      />
       <KpiCard
         name="Joined, 30 days"
         figure={formatNumber(joinedLately)}

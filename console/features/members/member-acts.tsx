@@ -119,7 +119,9 @@ function SuspendAct({
     <Act
       icon="ban"
       title={isOut ? 'Reinstate' : 'Suspend'}
-      note={isOut ? 'They can log in again with everything intact' : "They're logged out right away and get no invitations"}
+      note={
+        isOut ? 'They can log in again with everything intact' : "They're logged out right away and get no invitations"
+      }
     >
       {account === null ? (
         <OnlyFor who="SUPPORT" />

@@ -139,8 +139,8 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
   return (
     <ConsoleCard title="Email is blocked">
       <p className="mb-3">
-        {mailStopText(stopped)}. Blocked since {formatMoment(stopped.since)}. Invitations and reminders aren't emailed. Codes
-        and links the member requests are still sent.
+        {mailStopText(stopped)}. Blocked since {formatMoment(stopped.since)}. Invitations and reminders aren't emailed.
+        Codes and links the member requests are still sent.
       </p>
       <Button size="sm" onClick={() => setLifting(true)}>
         Unblock

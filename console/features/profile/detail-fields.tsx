@@ -95,7 +95,11 @@ function Freedoms({ form, seen }: Omit<DetailFieldsProps, 'catalogue'>) {
         </p>
       )}
       {mayBeAsked && (
-        <Checkbox label="Ask members" note="Right now, it's only filled in by files or studies." {...form.field('isListed')} />
+        <Checkbox
+          label="Ask members"
+          note="Right now, it's only filled in by files or studies."
+          {...form.field('isListed')}
+        />
       )}
       {!isOwn && <Checkbox label="Members can change it" {...form.field('isEditable')} />}
       <Lasting

@@ -113,8 +113,8 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
       />
       {!isReject && flagged > 0 && (
         <Banner tone="warning">
-          <b>{flagged === 1 ? '1 person has' : `${formatNumber(flagged)} people have`} flags.</b> Check the evidence first if you
-          haven't already.
+          <b>{flagged === 1 ? '1 person has' : `${formatNumber(flagged)} people have`} flags.</b> Check the evidence
+          first if you haven't already.
         </Banner>
       )}
       {isReject && (

@@ -102,7 +102,9 @@ export function reasonsOf(kind: ReviewKind): readonly RejectReason[] {
 
 export function approvalText(kind: ReviewKind): string {
   if (kind === 'VIDEO') return 'Your video was approved.';
-  return kind === 'APPEAL' ? "We reviewed it again, and you were right. We've added the missing points to your balance." : '';
+  return kind === 'APPEAL'
+    ? "We reviewed it again, and you were right. We've added the missing points to your balance."
+    : '';
 }
 
 /** How long something has been waiting: 15 h, 2 d. */

@@ -170,8 +170,8 @@ function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: Limi
     >
       <p>
         This is how much one operator can do alone, including what they've already done. Enter 0 to always require a
-        second approver. The maximum is {limitText(unit, most)}. Going above {limitText(unit, value)} needs another admin's
-        approval.
+        second approver. The maximum is {limitText(unit, most)}. Going above {limitText(unit, value)} needs another
+        admin's approval.
       </p>
       <TextField
         label={UNIT_LABELS[unit]}

@@ -56,7 +56,11 @@ export function ActsCard({ request }: ActsCardProps) {
             Choose
           </Button>
         </Act>
-        <Act icon="mail" title="Resend an email" note="The email about a card. It links to their history and contains no code.">
+        <Act
+          icon="mail"
+          title="Resend an email"
+          note="The email about a card. It links to their history and contains no code."
+        >
           <Button
             variant="soft"
             size="sm"
