@@ -20,6 +20,10 @@ test.each([
   'OFREP_URL: is required when OFREP_TOKEN is given',
   'The newest films come first.',
   'A module stands on those below it.',
+  'Changed the role of *',
+  'Resume email',
+  'Columns left out: Gendr.',
+  'Enter the 6 digits of your authenticator app',
 ])('%s', (text) => {
   expect(quaintSentences([at(text)])).not.toEqual([]);
 });
@@ -33,6 +37,7 @@ test.each([
   'Waiting since 06/01/2026',
   'Film yourself opening the box.',
   'OFREP_URL: is required when OFREP_TOKEN is set',
+  "Changed *'s role",
 ])('%s is fine', (text) => {
   expect(quaintSentences([at(text)])).toEqual([]);
 });

@@ -16,7 +16,7 @@ export const STUDY_SENTENCES = {
     'product-test.chosen': 'Chose participants for *',
     'product-test.closed': "Closed *'s product test",
     'product-test.created': "Created *'s product test",
-    'product-test.exported': "Exported *'s results",
+    'product-test.exported': "Exported *'s product test results",
     'product-test.selected': 'Selected participants for *',
     'product-test.selection-finished': 'Finished selection for *',
     'product-test.units': "Changed *'s units",

@@ -120,7 +120,7 @@ function LeastLife({ days }: { readonly days: number }) {
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
       <span>
         {days === 0
-          ? 'Cards can be loaded and issued until the day they expire.'
+          ? 'Cards can be loaded and issued through the day they expire.'
           : `Cards can be loaded and issued only if they're valid for at least ${dayCount(days).replace(' ', ' more ')}.`}
       </span>
       {mayChange && (
