@@ -32,7 +32,7 @@ export const REWARD_SENTENCES = {
   },
   avatar: { 'avatar-rule.set': 'Changed what unlocks *' },
   flag: {
-    'banner.published': 'Published the text of *',
+    'banner.published': "Published *'s text",
     'flag.set': 'Changed *',
   },
   announcement: {

@@ -183,7 +183,7 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
       await expect(dialog).toBeHidden();
     };
     await launch();
-    const waiting = page.getByText(/^Launch “Tea at home, first look” to 21 people, .* Eastern Time\.$/);
+    const waiting = page.getByText(/^Launch “Tea at home, first look” for 21 people, .* Eastern Time\.$/);
     await expect(waiting).toBeVisible();
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -49,7 +49,7 @@ test('I sign in with my password and then a code, am told what I mistype or leav
     await expect(page.getByLabel('Code')).toBeFocused();
     await page.getByLabel('Code').fill('12');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('Enter the 6-digit code from your authenticator app')).toBeVisible();
+    await expect(page.getByText('Enter the 6-digit code from your authenticator app', { exact: true })).toBeVisible();
   });
 
   await test.step('I mistype the code: I read so, and the field is empty again', async () => {
