@@ -21,6 +21,10 @@ test.each([
   'The newest films come first.',
   'A module stands on those below it.',
   'The package is held up.',
+  'Changed the role of *',
+  'Resume email',
+  'Columns left out: Gendr.',
+  'Enter the 6 digits of your authenticator app',
 ])('%s', (text) => {
   expect(quaintSentences([at(text)])).not.toEqual([]);
 });
@@ -34,6 +38,7 @@ test.each([
   'Waiting since 06/01/2026',
   'Film yourself opening the box.',
   'OFREP_URL: is required when OFREP_TOKEN is set',
+  "Changed *'s role",
 ])('%s is fine', (text) => {
   expect(quaintSentences([at(text)])).toEqual([]);
 });

@@ -104,6 +104,10 @@ const QUAINT: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bless than nothing\b|\bbe mended\b|\bat the earliest\b|\bin (?:its|their) turn\b/i, 'say it plainly'],
   [/\bsends? no (?:valid|email)\b|\bmakes? no \w+ any ?more\b/i, "doesn't send, doesn't make"],
   [/\b(?:we|they) will\b|(?:^|[.,!?] )you will\b/i, 'a contraction'],
+  // The star is a name in the audit log.
+  [/\bthe [a-z ]+ of \*/, "Changed *'s role"],
+  [/\blift (?:that|it|this)\b|\bresume emails?\b|\bstopped address/i, 'blocked, unblock'],
+  [/\bcolumns? (?:are )?left out\b|\bdigits of your\b/i, 'ignored; the 6-digit code from'],
 ];
 
 /** The specification's own sentences, word for word, and what other programs print: they are not ours to change. */

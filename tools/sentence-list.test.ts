@@ -18,6 +18,10 @@ test('strings of words, joined and with values', () => {
   ]);
 });
 
+test('a single word, with a hyphen or without', () => {
+  expect(textsOf("const WHAT = { TASK: 'Activity', EMAIL: 'E-mail' };")).toEqual(['Activity', 'E-mail']);
+});
+
 test('what sentences are joined from', () => {
   expect(textsOf("const a = [first && 'One two.', 'Three four.'].filter(Boolean).join(' ');")).toEqual([
     'One two.',

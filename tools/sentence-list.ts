@@ -208,6 +208,8 @@ function isSentence(text: string): boolean {
   const outside = text.replaceAll(/\{[^}]*\}/g, '{}');
   const words = outside.match(WORD) ?? [];
   if (words.length === 0 || SQL.test(outside)) return false;
+  // 'E-mail' and 'Re-enable' look like styles but for their first letter.
+  if (/^[A-Z][a-z]*(?:-[a-z]+)+$/.test(outside)) return true;
   if (outside.split(' ').every((word) => STYLES.test(word))) return false;
   if (/^[a-z0-9_.-]+$/i.test(outside)) return /^[A-Z][a-z]+\.?$/.test(outside);
   if (!outside.includes(' ')) return /^["“‘(]?[A-Z][a-z’']+/.test(outside) && !/[:/=<>@_\\]/.test(outside);

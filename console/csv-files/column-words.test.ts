@@ -9,7 +9,7 @@ test('the columns of a file are told with what they are read as, and those that 
   ];
   expect(columnText(columns)).toEqual({
     read: 'Columns read: email, gender (as “Gender”).',
-    leftOut: 'Columns left out: Gendr. If you need one, check how its name is spelled and upload the file again.',
+    leftOut: 'Columns ignored: Gendr. If you need one, check its spelling and upload the file again.',
   });
   expect(columnText([])).toEqual({});
 });

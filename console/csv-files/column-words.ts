@@ -12,7 +12,7 @@ export function columnText(columns: readonly FileColumn[]): { readonly read?: st
   return {
     ...(read.length > 0 && { read: `Columns read: ${names.join(', ')}.` }),
     ...(leftOut.length > 0 && {
-      leftOut: `Columns left out: ${leftOut.map(({ name }) => name).join(', ')}. If you need one, check how its name is spelled and upload the file again.`,
+      leftOut: `Columns ignored: ${leftOut.map(({ name }) => name).join(', ')}. If you need one, check its spelling and upload the file again.`,
     }),
   };
 }

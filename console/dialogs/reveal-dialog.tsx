@@ -25,7 +25,7 @@ export function RevealDialog({ panelistId, usual = '', onClose, onRevealed }: Re
       }}
       usual={usual}
       onClose={onClose}
-      title="Show who this member is?"
+      title="Show this member's identity?"
       doLabel="Show identity"
     >
       <p>Your name, the time, and your reason are recorded in the audit log.</p>

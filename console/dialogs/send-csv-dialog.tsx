@@ -125,7 +125,7 @@ function ShapeText({ shape: { columns, rules, sample } }: { readonly shape: CsvS
   return (
     <div className="grid gap-2">
       <p>
-        The first line lists the column names, in any order:{' '}
+        The first line must list the column names, in any order:{' '}
         {columns.map((column, index) => (
           <span key={column}>
             {index > 0 && ', '}

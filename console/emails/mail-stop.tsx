@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<StoppedAddress['reason'], string>> = {
   COMPLAINT: 'Marked as spam',
 };
 
-/** Why mail to an address is stopped, with the code that the mail server gave. */
+/** Why mail to an address is blocked, with the code that the mail server gave. */
 export function mailStopText({ reason, status }: Pick<StoppedAddress, 'reason' | 'status'>): string {
   return status === null ? REASONS[reason] : `${REASONS[reason]} (${status})`;
 }
@@ -30,8 +30,8 @@ export function LiftDialog({ stopped, onClose }: LiftDialogProps) {
   const { suppressionId, address, reason } = stopped;
   return (
     <ReasonDialog
-      title="Resume email"
-      doLabel="Resume email"
+      title="Unblock this address?"
+      doLabel="Unblock"
       auditNote="Recorded in the audit log with your name and reason."
       send={(why) => api.mutate(liftMailStop, { suppressionId, reason: why })}
       changes={[listStoppedAddresses.name, getMemberMailStop.name, listMemberAudit.name]}
@@ -40,8 +40,8 @@ export function LiftDialog({ stopped, onClose }: LiftDialogProps) {
       onClose={onClose}
     >
       <p>
-        Invitations and reminders to {address ?? 'this address'} will be sent again. If the next one bounces, sending
-        stops again.
+        Invitations and reminders to {address ?? 'this address'} will be sent again. If the next one bounces, the
+        address is blocked again.
       </p>
       {reason === 'COMPLAINT' && <p>This person marked our email as spam. Only do this if they asked for it.</p>}
     </ReasonDialog>

@@ -22,7 +22,7 @@ const NOTHING = { invited: 0, leftOut: 0, suppressed: 0, justSent: 0 };
 
 test("mail that came back is told as that, with the way to lift it, and never as somebody's wish", () => {
   const text = sentText({ ...NOTHING, leftOut: 1, suppressed: 1 });
-  expect(text).toMatch(/^1 person skipped because email to them bounced.* lift that on the person's page\.$/);
+  expect(text).toMatch(/^1 person skipped because email to them bounced.* unblock the address on the person's page\.$/);
   expect(text).not.toContain('unsubscribed');
 });
 

@@ -84,7 +84,7 @@ export function sentText({ invited, leftOut, suppressed, justSent }: Sent): stri
     invited > 1 && `${formatNumber(invited)} invitations sent.`,
     justSent > 0 && `${people(justSent)} got a link less than a minute ago, so we didn't send another.`,
     suppressed > 0 &&
-      `${people(suppressed)} skipped because email to them bounced or was marked as spam. Support and admins can lift that on the person's page.`,
+      `${people(suppressed)} skipped because email to them bounced or was marked as spam. Support and admins can unblock the address on the person's page.`,
     others > 0 && `${people(others)} skipped because they unsubscribed or already joined.`,
   ]
     .filter(Boolean)

@@ -1,9 +1,10 @@
 import { withdrawInvitations } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
+import { counted } from '#console/format.ts';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { SHOWS_PEOPLE } from './shows-people.ts';
-import { people, withdrawnText } from './joining-texts.ts';
+import { withdrawnText } from './joining-texts.ts';
 
 interface WithdrawDialogProps {
   readonly panelistIds: readonly string[];
@@ -28,7 +29,7 @@ export function WithdrawDialog({ panelistIds, onDone, onClose }: WithdrawDialogP
       onClose={onClose}
       title={panelistIds.length === 1 ? 'Withdraw this invitation?' : 'Withdraw these invitations?'}
       auditNote="Recorded in the audit log with your name."
-      doLabel={`Withdraw from ${people(panelistIds.length)}`}
+      doLabel={`Withdraw ${counted(panelistIds.length, 'invitation')}`}
     >
       <p>
         Their links stop working right away. No emails are sent. You can send new links later. Anyone who has already

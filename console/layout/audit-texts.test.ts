@@ -17,16 +17,16 @@ const told = (before: unknown, after: unknown, more: Partial<ShownEntry> = {}): 
 test.each([
   ['study.created', 'study', 'SP-3', 'Created study SP-3'],
   ['study.created', 'study', null, 'Created a study'],
-  ['profile-detail.published', 'profile-detail', 'Household size', 'Published attribute Household size'],
-  ['gift-card-load.voided', 'gift-card-load', 'June cards.csv', 'Voided cards of card file June cards.csv'],
+  ['profile-detail.published', 'profile-detail', 'Household size', 'Published profile detail Household size'],
+  ['gift-card-load.voided', 'gift-card-load', 'June cards.csv', 'Voided cards from card file June cards.csv'],
   ['audience.kept', 'saved-audience', 'Bakers', 'Saved audience Bakers'],
   ['second-person.approved', 'panelist', '1000234', 'Approved a request: member 1000234'],
-  ['product-test.created', 'study', 'PT-3', 'Created the product test of study PT-3'],
+  ['product-test.created', 'study', 'PT-3', "Created study PT-3's product test"],
   ['canned-reply.saved', 'canned-reply', 'Which device?', 'Saved canned reply Which device?'],
   ['operator.signed-in', 'operator', 'Ada', 'Operator Ada signed in'],
   ['people-file.finished', 'people-file', 'May.csv', 'Finished importing people file May.csv'],
   ['member.deletion-asked', 'panelist', '1000234', 'Member 1000234 asked to delete their account'],
-  ['panel-targets.set', 'panel', null, 'Set the targets for the panel'],
+  ['panel-targets.set', 'panel', null, "Set the panel's targets"],
   ['of-another.version', 'study', 'SP-3', 'Of another version  SP-3'],
 ])('%s of a %s called %s reads «%s»', (action, subjectKind, subjectName, sentence) => {
   expect(auditEntrySentence({ action, subjectKind, subjectName })).toBe(sentence);

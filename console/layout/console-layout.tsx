@@ -54,7 +54,7 @@ function NoAccessPage({ pathname }: { readonly pathname: string }) {
   const first = firstPlaceOf(role);
   const others = (place?.roles ?? []).filter((one) => one !== role);
   return (
-    <ConsolePage title={place?.label ?? 'Not for your role'}>
+    <ConsolePage title={place?.label ?? "You don't have access"}>
       <ConsoleCard>
         <div className="grid max-w-measure gap-4">
           <p>

@@ -15,7 +15,7 @@ function useHold() {
 function whyHeld({ heldAt, reason }: { readonly heldAt: string; readonly reason: HoldReason }): string {
   const since = `on hold since ${formatMoment(heldAt)}`;
   return reason === 'OTHER_ENVIRONMENT'
-    ? `A server from another environment was started on this database, so it's ${since}.`
+    ? `A server from another environment was started on this database, so it's been ${since}.`
     : `This is a restored copy, ${since}.`;
 }
 
@@ -43,5 +43,5 @@ export function OnHoldBar() {
 /** What is true of a mail that was just asked for: on a restored copy that is on hold it stays where it is. */
 export function useMailSentence(): (what: string, sent: string) => string {
   const hold = useHold();
-  return (what, sent) => (hold ? `${what} is queued. This is a restored copy, on hold.` : sent);
+  return (what, sent) => (hold ? `${what} is queued because sending is on hold.` : sent);
 }

@@ -16,8 +16,8 @@ import { SearchResults, hitsOf } from './search-results.tsx';
 const WANTED: Readonly<Partial<Record<OperatorRole, string>>> = {
   RESEARCHER: "Member or study ID, or a study's name",
   FULFILMENT: 'Redemption, such as RW-10482',
-  SUPPORT: 'Member, SR- or RW-number',
-  ADMIN: 'Member, study, SR- or RW-number',
+  SUPPORT: 'Member, SR number, or RW number',
+  ADMIN: 'Member, study, SR number, or RW number',
 };
 const PAUSE_MS = 150;
 

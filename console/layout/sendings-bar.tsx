@@ -29,8 +29,8 @@ const WHAT = {
   BADGE: 'Badge',
   TEST_REMINDER: 'Reminder',
   TEST_RESHIPMENT: 'Reshipment',
-  TEST_DAYS: 'More days',
-  TEST_CLOSING: 'Closing',
+  TEST_DAYS: 'Deadline extension',
+  TEST_CLOSING: 'Test closing',
   TEST_SELECTION: 'Selection',
   TEST_SELECTION_END: 'End of selection',
   LINKS: 'Registration links',
@@ -111,7 +111,7 @@ function WaitingSending({ sending, onNews }: WaitingSendingProps) {
           {WHAT[kind]}
           {name !== null && ` “${name}”`}
         </b>{' '}
-        to <b>{peopleText(people)}</b>, {momentInZone(new Date(startsAt), DEFAULT_BRAND.timeZone)}.
+        for <b>{peopleText(people)}</b>, {momentInZone(new Date(startsAt), DEFAULT_BRAND.timeZone)}.
       </p>
       <Countdown seconds={sending.secondsLeft} />
       <div className="flex gap-2">

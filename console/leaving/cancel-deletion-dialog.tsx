@@ -6,7 +6,7 @@ import { useConsole } from '#console/session/console-context.ts';
 
 const REFUSALS = {
   TOO_LATE: "It's too late. The account is being erased and can't be recovered.",
-  CANCELLED: 'A colleague already canceled the deletion. The account is active again.',
+  CANCELLED: 'Someone else already canceled the deletion. The account is active again.',
 } as const;
 
 interface CancelDeletionDialogProps {
@@ -23,7 +23,7 @@ export function CancelDeletionDialog({ deletion, onClose }: CancelDeletionDialog
       title={`Cancel deletion ${number} and keep the account?`}
       doLabel="Keep the account"
       auditNote="Recorded in the audit log with your name and reason."
-      hint="For example, the ticket where the member asked for it."
+      hint="For example, the support request where the member asked for it."
       onClose={onClose}
       changes={[getMember.name, listMemberAudit.name, listDeletions.name]}
       send={async (reason) => {

@@ -73,7 +73,7 @@ export function AdjustPointsDialog({ memberNumber = '', forRequest, onClose }: A
   if (form.data === 'waits') return <AskedDialog onClose={onClose} />;
   if (form.isSuccess) {
     return (
-      <ConsoleDialog onClose={onClose} title="Points adjusted">
+      <ConsoleDialog onClose={onClose} title="Points corrected">
         <p role="status">{wanted}'s balance was updated. Your note is in their history.</p>
       </ConsoleDialog>
     );
@@ -145,7 +145,7 @@ function BalanceAfter({ member, points }: BalanceAfterProps) {
           },
           ...(isTyped
             ? [
-                { name: 'Adjustment', value: formatSigned(points) },
+                { name: 'Correction', value: formatSigned(points) },
                 {
                   name: 'New balance',
                   value:

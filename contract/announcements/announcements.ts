@@ -31,7 +31,7 @@ export const ANNOUNCEMENT_SENTENCES = {
   title: 'Enter a short title.',
   body: 'Enter a message.',
   line: 'Keep it on one line, without hidden characters.',
-  tooLong: (most: number) => `Keep it under ${most} characters.`,
+  tooLong: (most: number) => `Use up to ${most} characters.`,
   link: 'Use a page in the app, such as /home, or a URL that starts with https://.',
   detail: 'Choose the missing profile detail.',
   detailOfNudge: 'Only a profile check-in can ask for a profile detail.',

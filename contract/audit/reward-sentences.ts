@@ -4,12 +4,12 @@ import type { AuditSentences } from './audit-subjects.ts';
 export const REWARD_SENTENCES = {
   'act-limit': { 'act-limit.set': 'Changed *' },
   'gift-card-load': {
-    'gift-card-load.void-begun': 'Started voiding the cards of *',
-    'gift-card-load.voided': 'Voided cards of *',
+    'gift-card-load.void-begun': 'Started voiding cards from *',
+    'gift-card-load.voided': 'Voided cards from *',
   },
   'gift-cards': {
-    'gift-cards.expired-void-begun': 'Started voiding the expired cards among *',
-    'gift-cards.expired-voided': 'Voided the expired cards among *',
+    'gift-cards.expired-void-begun': 'Started voiding expired cards in *',
+    'gift-cards.expired-voided': 'Voided expired cards in *',
   },
   'gift-card-reward': {
     'gift-card-reward.added': 'Added * to the catalog',
@@ -20,8 +20,8 @@ export const REWARD_SENTENCES = {
     'quest-series.created': 'Created *',
     'quest-series.switched-off': 'Turned off *',
     'quest-series.switched-on': 'Turned on *',
-    'quest-series.week-cleared': 'Cleared a week of *',
-    'quest-series.week-set': 'Planned a week of *',
+    'quest-series.week-cleared': 'Cleared a week in *',
+    'quest-series.week-set': 'Planned a week in *',
   },
   badge: {
     'badge.changed': 'Changed *',
@@ -32,7 +32,7 @@ export const REWARD_SENTENCES = {
   },
   avatar: { 'avatar-rule.set': 'Changed what unlocks *' },
   flag: {
-    'banner.published': 'Published the text of *',
+    'banner.published': "Published *'s text",
     'flag.set': 'Changed *',
   },
   announcement: {

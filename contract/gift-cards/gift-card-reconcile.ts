@@ -10,10 +10,10 @@ export function reconcilePeriodProblem(
   today: string,
 ): string | undefined {
   if (!isDate(from) || !isDate(to)) return 'Enter both dates, such as 06/08/2026.';
-  if (from > to) return 'The first day must be before the last.';
-  if (to > today) return "The last day can't be after today.";
-  if (from < '2000-01-01') return 'The first day must be 01/01/2000 or later.';
-  return countDays(from, to) > PERIOD_MAX_DAYS ? `Choose up to ${PERIOD_MAX_DAYS} days.` : undefined;
+  if (from > to) return "The start date can't be after the end date.";
+  if (to > today) return "The end date can't be in the future.";
+  if (from < '2000-01-01') return 'Choose a start date in 2000 or later.';
+  return countDays(from, to) > PERIOD_MAX_DAYS ? `Choose a period of up to ${PERIOD_MAX_DAYS} days.` : undefined;
 }
 
 function isDate(text: string): boolean {

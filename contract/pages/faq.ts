@@ -56,7 +56,7 @@ const ANSWERS: Readonly<Record<FaqId, FaqAnswer>> = {
   },
   waiting: {
     answer:
-      "We can't promise a date. Spots open up when a study needs a household like yours. You'll keep your spot in line, and we'll email you as soon as a spot opens up.",
+      "We can't promise a date. Spots open up when a study needs a household like yours. You'll keep your place in line, and we'll email you as soon as a spot opens up.",
   },
   expired: {
     answer: `Invitations work once and expire after ${INVITATION_VALID_DAYS} days. Open the link anyway, and you can request a new one on that page.`,

@@ -5,7 +5,7 @@ import { PROFILE_CHOICES_MAX, PROFILE_TEXT_MAX_CHARACTERS } from './profile-limi
 /** What an admin is told about a detail of the catalogue that they write. */
 export const DETAIL_SENTENCES = {
   nameInvalid: "Start with a lowercase letter, then use letters, digits, or _, up to 60. It can't be changed later.",
-  nameTaken: "There's already an attribute with this name.",
+  nameTaken: "There's already a profile detail with this name.",
   nameReserved: 'This word is reserved. Choose another.',
   displayNameRequired: 'Enter the label members see.',
   tooLong: (count: number) => `Use up to ${count} characters.`,
@@ -22,7 +22,7 @@ export const DETAIL_SENTENCES = {
   addressOnly: 'Only the home address uses this type.',
   passwordOnly: 'Only the password uses this type.',
   typeChanged:
-    "The answer type can't change because it would change what members' answers mean. Create a new attribute.",
+    "The answer type can't change because it would change what members' answers mean. Create a new profile detail.",
   optionGone: (text: string) => `“${text}” can't be removed. Retire it instead. Members who chose it keep it.`,
   optionSwapped: (text: string) =>
     `“${text}” is already another option's text. Reusing it would change what members' answers mean.`,

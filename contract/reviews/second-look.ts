@@ -15,5 +15,5 @@ export const SECOND_LOOK_MESSAGES = {
     "We reviewed it again, and we got it wrong the first time. We've added the missing points to your balance.",
   upheld: 'Someone else reviewed it and came to the same decision.',
   'too-short': 'Please tell us a little more (at least 10 characters).',
-  'too-long': 'Keep it under 1,000 characters.',
+  'too-long': 'Use up to 1,000 characters.',
 } as const;

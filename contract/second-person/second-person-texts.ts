@@ -49,7 +49,7 @@ const LABELS: { readonly [Kind in RequestKind]: RequestTexts<Kind> } = {
       `${signed(points)} points ${points > 0 ? 'to' : 'from'} ${memberNumber}${takesBack ? `, reversing ${takesBack}` : ''}`,
     facts: ({ memberNumber, points, memberNote, reference, takesBack }) => [
       memberFact(memberNumber),
-      { code: 'ADJUSTMENT', name: 'Adjustment', value: signed(points) },
+      { code: 'ADJUSTMENT', name: 'Correction', value: signed(points) },
       ...(reference ? [{ name: 'Reference', value: reference }] : []),
       ...(takesBack ? [{ name: 'Reverses', value: takesBack }] : []),
       { code: 'MEMBER_READS', name: 'Note to the member', value: memberNote },
@@ -140,7 +140,7 @@ const LABELS: { readonly [Kind in RequestKind]: RequestTexts<Kind> } = {
   },
   WELCOME: {
     title: ({ shortId, name, budgetPoints }) =>
-      `Welcome new members with ${shortId}, ${name}, up to ${pointsText(budgetPoints)}`,
+      `Use ${shortId}, ${name}, as the welcome survey, up to ${pointsText(budgetPoints)}`,
     facts: ({ shortId, name, taskPoints, budgetPoints, budgetBefore }) => [
       { name: 'Study', value: `${shortId}, ${name}` },
       { name: 'Points per new member', value: `up to ${pointsText(taskPoints)}` },
@@ -188,7 +188,7 @@ const LABELS: { readonly [Kind in RequestKind]: RequestTexts<Kind> } = {
     ],
   },
   OPERATOR_INVITE: {
-    title: ({ name, role }) => `Invite ${name} as ${OPERATOR_ROLE_LABELS[role].toLowerCase()}`,
+    title: ({ name, role }) => `Invite ${name} with the ${OPERATOR_ROLE_LABELS[role]} role`,
     facts: ({ name, email, role }) => [
       { name: 'Name', value: name },
       { name: 'Email', value: email },
@@ -197,7 +197,7 @@ const LABELS: { readonly [Kind in RequestKind]: RequestTexts<Kind> } = {
   },
   OPERATOR_CHANGE: {
     title: ({ name, kind, role }) =>
-      kind === 'enable' ? `Enable ${name} again` : `Make ${name} ${OPERATOR_ROLE_LABELS[role].toLowerCase()}`,
+      kind === 'enable' ? `Enable ${name} again` : `Give ${name} the ${OPERATOR_ROLE_LABELS[role]} role`,
     facts: ({ name, kind, roleBefore, role }) => [
       { name: 'Operator', value: name },
       ...(kind === 'enable'

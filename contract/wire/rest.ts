@@ -31,7 +31,7 @@ export const OPERATOR_ROLE_LABELS = {
   ADMIN: 'Admin',
 } as const satisfies Record<OperatorRole, string>;
 
-export const TOTP_INVALID = `Enter the ${TOTP_DIGITS} digits of your authenticator app`;
+export const TOTP_INVALID = `Enter the ${TOTP_DIGITS}-digit code from your authenticator app`;
 export const totpCode = v.pipe(
   v.optional(v.string(TOTP_INVALID), ''),
   v.regex(new RegExp(`^[0-9]{${TOTP_DIGITS}}$`), TOTP_INVALID),

@@ -25,7 +25,7 @@ export function checkNames(survey: SurveyDefinition, findings: Findings, isGiven
   const known = new Set<string>();
   const claim = (name: string, path: string): void => {
     if (known.has(name)) findings.refuse(path, `The name '${name}' is used twice.`, { kind: 'NAME_TWICE' });
-    else if (isGiven(name)) findings.refuse(path, `The name '${name}' is reserved for a member attribute.`);
+    else if (isGiven(name)) findings.refuse(path, `The name '${name}' is reserved for a profile detail.`);
     known.add(name);
   };
   for (const { question, path } of questionsOf(survey)) {

@@ -165,7 +165,7 @@ describe('what is outside the subset is refused with its place', () => {
       of({ type: 'radiogroup', name: 'a', choices: [1], hasOther: true, hasComment: true }),
       /showCommentArea/,
     ],
-    ['a name of the member', of(text('attribute.age')), /is reserved for a member attribute/],
+    ['a name of the member', of(text('attribute.age')), /is reserved for a profile detail/],
     ['a start page', { ...of(text('a')), firstPageIsStarted: true }, /Start pages/],
     ['a language that is not there', of(text('a', { title: { de: 'Hallo' } })), /'default' or 'en'/],
   ])('%s', (_, json, expected) => {

@@ -38,19 +38,19 @@ async function publish(node: TestNode, detailName: string, change: object = {}):
   return after;
 }
 
-test('As an admin I make an attribute beside the field members get, meet what a colleague published, and retire and move some', async ({
+test('As an admin I make a profile detail beside the field members get, meet what a colleague published, and retire and move some', async ({
   page,
   node,
 }) => {
-  await test.step('As an admin I make an attribute beside the field that members get, and word it anew in another version', async () => {
+  await test.step('As an admin I make a profile detail beside the field that members get, and word it anew in another version', async () => {
     const name = aName();
     await signInToConsole(page, await anOperator(node, 'ADMIN'), '/console/settings');
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Attributes' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Attributes');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Profile details' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile details');
     await expect(page.getByRole('heading', { name: 'Household Information' })).toBeVisible();
     await expectNoProblems(page);
 
-    await page.getByRole('link', { name: 'New attribute' }).click();
+    await page.getByRole('link', { name: 'New profile detail' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByLabel('Label members see')).toBeFocused();
     await expect(page.getByText('Enter the label members see.')).toBeVisible();
@@ -84,7 +84,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await page.getByRole('button', { name: 'Retire “Coffee”' }).click();
     await page.getByLabel('Label members see').fill('What do you like to drink?');
     await expect(preview.getByRole('checkbox', { name: 'Coffee' })).toHaveCount(0);
-    await page.getByRole('link', { name: 'Attributes' }).click();
+    await page.getByRole('link', { name: 'Profile details' }).click();
     const leave = page.getByRole('dialog', { name: 'Leave without publishing?' });
     await leave.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Label members see')).toHaveValue('What do you like to drink?');
@@ -120,7 +120,7 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     expect(details.get(name)?.options.map(({ text }) => text)).toEqual(['Tea', 'Coffee', 'Water']);
   });
 
-  await test.step('As an admin I retire an attribute with a reason, find it again, and move another', async () => {
+  await test.step('As an admin I retire a profile detail with a reason, find it again, and move another', async () => {
     const [first, second] = [aName(), aName()];
     const { detailId } = await publish(node, first, { displayName: 'First drink', typeName: 'household' });
     await publish(node, second, { displayName: 'Second drink', typeName: 'household' });
@@ -134,9 +134,9 @@ test('As an admin I make an attribute beside the field members get, meet what a 
     await expect(page.getByText('Members are no longer asked for it.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publish and ask again' })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Attributes' }).click();
+    await page.getByRole('link', { name: 'Profile details' }).click();
     await expect(page.getByRole('link', { name: 'First drink' })).toHaveCount(0);
-    await page.getByRole('switch', { name: 'Show retired attributes' }).check();
+    await page.getByRole('switch', { name: 'Show retired profile details' }).check();
     await expect(page.getByRole('listitem').filter({ hasText: 'First drink' })).toContainText('Retired');
     await page.getByRole('button', { name: 'Move Second drink up' }).click();
     await expect(page.getByText('Second drink was moved.')).toBeVisible();

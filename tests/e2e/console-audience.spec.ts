@@ -57,7 +57,7 @@ const ofCrowd = (word: string): AudienceRules => ({
 });
 
 const audienceOf = (projectId: string) => `/console/studies/${projectId}/audience`;
-const untilCounted = (page: Page) => expect(page.getByText('Counts are exact')).toBeVisible();
+const untilCounted = (page: Page) => expect(page.getByText('Exact counts as of')).toBeVisible();
 
 /** Of another study. */
 async function open(page: Page, projectId: string) {
@@ -85,7 +85,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
   await untilCounted(page);
   await test.step('I say in sentences who is invited, and see after each how many are left', async () => {
     await expect(canBeInvited(page)).toContainText('400');
-    await add(page, 'Keep by attribute');
+    await add(page, 'Include by profile detail');
     const rule = page.getByRole('group', { name: 'Age', exact: true });
     await rule.getByRole('button', { name: /Profile detail/ }).click();
     await page.getByRole('option', { name: 'Years', exact: true }).click();
@@ -153,11 +153,11 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await sql`UPDATE audience SET revision = 2, rules = '{"keep":[],"leaveOut":[]}' WHERE project_id = ${projectId}`.execute(
       node.platform.db,
     );
-    await add(page, 'Keep recent members');
+    await add(page, 'Include recent members');
     await expect(page.getByText('Someone else changed this audience')).toBeVisible();
     await page.getByRole('button', { name: 'Load their version' }).click();
     await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
-    await expect(page.getByText('Counts are exact')).toBeVisible();
+    await expect(page.getByText('Exact counts as of')).toBeVisible();
   });
 
   await test.step('I keep an audience under a name and begin the next study with it', async () => {

@@ -96,7 +96,7 @@ test("I read what a launch does, type the study's ID, and watch everybody get th
     const invited = await invitedTo(node, projectId);
     expect(invited).toBeGreaterThan(0);
     await expect(page.getByText(`of ${invited} members invited.`)).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Tasks assigned' })).toHaveAttribute(
+    await expect(page.getByRole('progressbar', { name: 'Activities assigned' })).toHaveAttribute(
       'aria-valuenow',
       String(invited),
     );
@@ -146,7 +146,7 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
     await dialog.getByLabel('Drop-out limit (%)').fill('200');
     await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId.toLowerCase());
     await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
-    await expect(dialog.getByText('Type a percentage from 0 to 100.')).toBeVisible();
+    await expect(dialog.getByText('Enter a percentage from 0 to 100.')).toBeVisible();
     await dialog.getByLabel('Drop-out limit (%)').fill('12');
     await dialog.getByRole('button', { name: 'Twice' }).click();
     expect(await axeFindings(page)).toEqual([]);
@@ -183,7 +183,7 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
       await expect(dialog).toBeHidden();
     };
     await launch();
-    const waiting = page.getByText(/^Launch “Tea at home, first look” to 21 people, .* Eastern Time\.$/);
+    const waiting = page.getByText(/^Launch “Tea at home, first look” for 21 people, .* Eastern Time\.$/);
     await expect(waiting).toBeVisible();
     await expectNoProblems(page);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();

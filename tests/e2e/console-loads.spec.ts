@@ -91,7 +91,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     await expect(dialog.getByRole('heading', { name: '5 cards loaded' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('heading', { name: 'Stock reconciliation' })).toBeVisible();
-    await expect(page.getByText('match a direct count')).toBeVisible();
+    await expect(page.getByText('A direct count matches')).toBeVisible();
 
     await page.getByRole('link', { name: 'All loads' }).click();
     await expect(page.getByRole('heading', { name: 'Loads', level: 1 })).toBeVisible();

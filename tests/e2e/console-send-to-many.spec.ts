@@ -34,7 +34,7 @@ test('On a phone I select many, stop it, and nobody was told; at my desk I selec
     await expect(dialog).toBeHidden();
   };
   await select(() => expectNoProblems(page));
-  const waiting = page.getByText(/^Selection “PT-\w+” to 21 people, .* Eastern Time\.$/);
+  const waiting = page.getByText(/^Selection “PT-\w+” for 21 people, .* Eastern Time\.$/);
   await expect(waiting).toBeVisible();
   await expectNoProblems(page);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

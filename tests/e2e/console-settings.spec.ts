@@ -177,7 +177,7 @@ test('I ask for a higher limit and for another admin; a second admin agrees to b
   await signInToConsole(second, june, '/console/second-person');
   for (const what of [
     'Open: Raise “Point corrections: per member in 24 hours” to 99,999 points',
-    'Open: Invite Nia N. as admin',
+    'Open: Invite Nia N. with the Admin role',
   ]) {
     await second.getByRole('button', { name: what }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

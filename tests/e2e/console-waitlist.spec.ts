@@ -84,7 +84,7 @@ test('As a researcher I set targets, invite one, chosen ones and a file, and tak
     .first();
   await invited.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Withdraw 1' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw from 1 person' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw 1 invitation' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('1 invitation withdrawn. Its link no longer works.')).toBeVisible();
   await page

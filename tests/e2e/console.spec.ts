@@ -49,7 +49,7 @@ test('I sign in with my password and then a code, am told what I mistype or leav
     await expect(page.getByLabel('Code')).toBeFocused();
     await page.getByLabel('Code').fill('12');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('Enter the 6 digits of your authenticator app')).toBeVisible();
+    await expect(page.getByText('Enter the 6-digit code from your authenticator app', { exact: true })).toBeVisible();
   });
 
   await test.step('I mistype the code: I read so, and the field is empty again', async () => {
@@ -205,7 +205,7 @@ test('On a restored copy I read on every screen that nothing is sent, until some
     await page.getByRole('dialog').getByLabel('Email address').fill(email);
     await page.getByRole('dialog').getByLabel('Name').fill('Later Colleague');
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    const sentence = `Invitation to ${email} is queued. This is a restored copy, on hold.`;
+    const sentence = `Invitation to ${email} is queued because sending is on hold.`;
     await expect(page.getByText(sentence)).toBeVisible();
     await page.getByRole('link', { name: 'Studies' }).first().click();
     await expect(bar).toBeVisible();

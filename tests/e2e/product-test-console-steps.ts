@@ -65,7 +65,7 @@ export async function writeSurveysOf(page: Page): Promise<void> {
 export async function launchTest(page: Page, people: number): Promise<void> {
   await page.getByRole('link', { name: 'Audience and launch' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();
-  await page.getByRole('menuitem', { name: 'Keep by attribute' }).click();
+  await page.getByRole('menuitem', { name: 'Include by profile detail' }).click();
   await page.getByRole('button', { name: /^Profile detail/ }).click();
   await page.getByRole('option', { name: SEGMENT_LABEL, exact: true }).click();
   await expect(page.getByText('Eligible now').locator('..')).toContainText(String(people));

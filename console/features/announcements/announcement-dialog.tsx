@@ -111,7 +111,7 @@ export function AnnouncementDialog({ announcement, onClose, onDone }: Announceme
       {isNudge && (
         <SelectField
           label="Only members who haven't answered"
-          placeholder="Choose an attribute"
+          placeholder="Choose a profile detail"
           options={(details.data ?? [])
             .filter(({ isRetired }) => !isRetired)
             .map(({ name, label }) => ({ value: name, label: label ?? name }))}

@@ -31,17 +31,17 @@ export function AddRuleMenu({ rules, attributes, onChange }: AddRuleMenuProps) {
   };
   const hasHousehold = rules.leaveOut.some(({ kind }) => kind === 'HOUSEHOLD');
   const items = [
-    item('keep', 'Keep by attribute', byAttribute, 'user-round'),
-    item('keep', 'Keep by participation', took, 'history'),
-    item('keep', 'Keep by preference', { kind: 'PREFERENCE', id, preference: 'WANTS_VIDEOS' }, 'sliders-horizontal'),
-    item('keep', 'Keep recent members', { kind: 'JOINED_LAST', id, days: 365 }, 'calendar'),
+    item('keep', 'Include by profile detail', byAttribute, 'user-round'),
+    item('keep', 'Include by participation', took, 'history'),
+    item('keep', 'Include by preference', { kind: 'PREFERENCE', id, preference: 'WANTS_VIDEOS' }, 'sliders-horizontal'),
+    item('keep', 'Include recent members', { kind: 'JOINED_LAST', id, days: 365 }, 'calendar'),
     item(
       'keep',
-      'Keep members who joined since a date',
+      'Include members who joined since a date',
       { kind: 'JOINED_SINCE', id, date: '2026-01-01' },
       'calendar-clock',
     ),
-    item('leaveOut', 'Exclude by attribute', byAttribute, 'user-round-x'),
+    item('leaveOut', 'Exclude by profile detail', byAttribute, 'user-round-x'),
     item('leaveOut', 'Exclude by participation', { ...took, lastDays: 30 }, 'history'),
     item('leaveOut', 'Exclude recent members', { kind: 'JOINED_LAST', id, days: 30 }, 'calendar'),
     item('leaveOut', 'One person per household', hasHousehold ? undefined : { kind: 'HOUSEHOLD', id }, 'house'),

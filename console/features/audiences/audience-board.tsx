@@ -7,6 +7,7 @@ import type { ActivityKind } from '#contract/activities/task-states.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { counted } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
@@ -123,7 +124,7 @@ export function AudienceBoard({ kind, work }: AudienceBoardProps) {
           studyId={studyId}
           onClose={close}
           onUse={({ listId, name, members }) => {
-            setUploaded(new Map([...uploaded, [listId, `${name}, ${members} members`]]));
+            setUploaded(new Map([...uploaded, [listId, `${name}, ${counted(members, 'member')}`]]));
             const rule = { kind: 'LIST' as const, id: newRuleId(draft.rules), listId };
             setRules({ ...draft.rules, leaveOut: [...draft.rules.leaveOut, rule] });
           }}

@@ -1,4 +1,4 @@
-import { attributeLabel, formatWholeDollars } from '#console/format.ts';
+import { attributeLabel, counted, formatWholeDollars } from '#console/format.ts';
 import type {
   AudienceRule,
   HistoryOf,
@@ -10,9 +10,9 @@ import type { ActivityKind } from '#contract/activities/task-states.ts';
 import { figureText } from '#ui/data/figure-text.ts';
 import type { TokenOption } from '#ui/sentence/token-options.ts';
 
-/** '5 complete, 2 under review': a complete is approved, here as on every page. */
+/** '5 complete, 2 in review': a complete is approved, here as on every page. */
 export const completeText = ({ complete, underReview }: Readonly<Record<'complete' | 'underReview', number>>): string =>
-  `${figureText(complete)} complete${underReview > 0 ? `, ${figureText(underReview)} under review` : ''}`;
+  `${figureText(complete)} complete${underReview > 0 ? `, ${figureText(underReview)} in review` : ''}`;
 
 const VERBS: Readonly<Record<HistoryVerb, string>> = {
   TOOK_PART: 'Took part',
@@ -57,7 +57,7 @@ export function spanOptions(
   return hasEver ? [...spans, { value: EVER, label: 'any time' }] : spans;
 }
 
-export const daysText = (days: number) => `${figureText(days)} days`;
+export const daysText = (days: number) => counted(days, 'day');
 
 const KINDS: Readonly<Record<ActivityKind, string>> = { SURVEY: 'surveys', VIDEO: 'videos', WEEKLY_QUEST: 'surveys' };
 

@@ -24,7 +24,7 @@ export function CostCard({ run, plan }: CostCardProps) {
       `${figureText(cost.screenedOut)} screened out at ${figureText(run.points.nonQualified)}`,
       cost.screenedOut * run.points.nonQualified,
     ],
-    [`${figureText(cost.full)} survey full at ${figureText(run.points.overQuota)}`, cost.full * run.points.overQuota],
+    [`${figureText(cost.full)} over quota at ${figureText(run.points.overQuota)}`, cost.full * run.points.overQuota],
   ] as const;
   return (
     <ConsoleCard
@@ -60,7 +60,7 @@ export function CostCard({ run, plan }: CostCardProps) {
       </dl>
       <p className="mt-2 text-xs text-text-muted">
         {budget === null
-          ? "Set a budget under Names and plan, and invitations stop before it's spent."
+          ? "Set a budget under Names and plan, and invitations will stop before it's spent."
           : `If more people respond than expected, invitations stop at ${dollars(budget)}. Anyone who has started still gets paid.`}{' '}
         “Maximum” is the cost if everyone invited completes.
       </p>

@@ -7,9 +7,9 @@ import {
 } from '#contract/generated/operator/operations.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
-import { figureText } from '#ui/data/figure-text.ts';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
 import { FileUpload } from '#ui/forms/file-upload.tsx';
+import { counted } from '#console/format.ts';
 import type { OperatorApi } from '#console/api/operator-api.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
@@ -60,7 +60,7 @@ export function ListDialog({ studyId, onClose, onUse }: ListDialogProps) {
               onClose();
             }}
           >
-            {list === undefined ? 'Exclude members' : `Exclude ${figureText(list.members)} members`}
+            {list === undefined ? 'Exclude members' : `Exclude ${counted(list.members, 'member')}`}
           </Button>
         </>
       }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AudienceRules } from '#contract/audiences/audience-rules.ts';
 import type { SamplePlan } from '#contract/audiences/audience-sample.ts';
-import { figureText } from '#ui/data/figure-text.ts';
 import { Icon } from '#ui/icons/icon.tsx';
+import { counted } from '#console/format.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { daysText, ruleText, type Names } from './audience-texts.ts';
 import { remediesQuery, type Remedy } from './audiences.queries.ts';
@@ -38,13 +38,13 @@ export function RemedyNote({ studyId, revision, rules, plan, names, onUse }: Rem
         <strong>{dry.name} is running out of people.</strong>{' '}
         {best === undefined || rule === undefined || best.adds === 0 ? (
           data === null || data === undefined ? (
-            'Looking for a rule to relax.'
+            'Looking for a rule to relax…'
           ) : (
             "Relaxing a rule won't add anyone. Lower the target, or wait until more people like this join."
           )
         ) : (
           <>
-            {sentenceOf(best.remedy, ruleText(rule, names))} adds {figureText(best.adds)}.{' '}
+            {sentenceOf(best.remedy, ruleText(rule, names))} adds {counted(best.adds, 'member')}.{' '}
             <button
               type="button"
               onClick={() => onUse(softened(rules, best.remedy))}

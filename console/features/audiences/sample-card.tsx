@@ -4,6 +4,7 @@ import { figureText } from '#ui/data/figure-text.ts';
 import { RangeSlider } from '#ui/forms/range-slider.tsx';
 import { SentenceText } from '#ui/sentence/sentence.tsx';
 import { TokenNumber } from '#ui/sentence/token-input.tsx';
+import { counted } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Segments } from '#console/layout/segments.tsx';
 import { completeText } from './audience-texts.ts';
@@ -44,7 +45,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
         min={0}
         max={Math.max(1, canBeDrawn)}
         value={Math.min(plan.invites, canBeDrawn)}
-        valueText={`${figureText(plan.invites)} members`}
+        valueText={counted(plan.invites, 'member')}
         onChange={(size) => onChange({ ...sample, size })}
       />
       <div className="mb-2 flex flex-wrap items-center gap-2 text-sm">

@@ -24,13 +24,13 @@ export function StepFigures({ active, remain, taken, isOld }: StepFiguresProps) 
       </span>
       <b className="text-end font-display">
         {figureText(remain)}
-        <span className="sr-only"> remain</span>
+        <span className="sr-only"> left</span>
       </b>
       <span className="text-end text-xs text-text-muted">
         {taken > 0 && (
           <>
             <span aria-hidden="true">−{figureText(taken)}</span>
-            <span className="sr-only">, {figureText(taken)} taken</span>
+            <span className="sr-only">, {figureText(taken)} removed</span>
           </>
         )}
       </span>

@@ -44,7 +44,7 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
   const { run, isOld } = count;
 
   const parts = [
-    { part: 'keep', title: 'Keep members who', empty: 'No rules yet. Everyone is included.' },
+    { part: 'keep', title: 'Include members who', empty: 'No rules yet. Everyone is included.' },
     { part: 'leaveOut', title: 'Exclude members who', empty: undefined },
   ] as const;
 
@@ -203,9 +203,9 @@ function DryRunTag({ count: { run, isCounting, isOld, failure } }: { readonly co
       {!isCounting && !isOld && !failure && run && (
         <>
           <Tag tone="success" icon="zap">
-            Dry run {(run.tookMs / 1_000).toFixed(1)} s
+            Dry run: {(run.tookMs / 1_000).toFixed(1)} s
           </Tag>
-          {formatTime(run.countedAt)}. Counts are exact
+          Exact counts as of {formatTime(run.countedAt)}
         </>
       )}
     </span>

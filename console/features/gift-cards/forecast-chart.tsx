@@ -72,7 +72,7 @@ function LeadLine({ percent, days }: { readonly percent: number; readonly days: 
           style={{ insetInlineStart: `${percent}%` }}
         >
           <em className="absolute start-2 -top-0.5 text-xs font-bold whitespace-nowrap not-italic">
-            New cards take {dayCount(days)}
+            Lead time: {dayCount(days)}
           </em>
         </span>
       </span>
@@ -142,5 +142,5 @@ function summaryOf(values: readonly GiftCardValue[], now: Date): string {
     (value) => `${valueName(value.valueCents)} until ${shortDay(value.lastsDays ?? 0, now)}, ${rangeText(value)}`,
   );
   const lead = leadOf(values);
-  return `Stock lasts: ${parts.join('; ')}. ${lead === undefined ? 'Lead times vary.' : `New cards take ${dayCount(lead)}.`}`;
+  return `Stock lasts: ${parts.join('; ')}. ${lead === undefined ? 'Lead times vary.' : `Lead time: ${dayCount(lead)}.`}`;
 }

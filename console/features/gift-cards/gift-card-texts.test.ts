@@ -65,7 +65,7 @@ test.each([
       [14, 5],
       [3, 2],
     ],
-    'Based on the last 14 days; $20 on 3 days',
+    'Based on the last 14 days ($20: 3 days)',
   ],
   // Nobody took any of it: there is no pace to explain.
   [

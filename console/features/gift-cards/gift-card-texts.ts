@@ -52,10 +52,10 @@ export function paceText(aDay: number): string {
 export function paceSentence(values: readonly Pick<GiftCardValue, 'paceDays' | 'valueCents' | 'used'>[]): string {
   const young = values.filter(({ paceDays, used }) => paceDays < PACE_DAYS && used > 0);
   if (young.length === 0) return `Based on the last ${PACE_DAYS} days`;
-  const named = young.map(({ valueCents, paceDays }) => `${valueName(valueCents)} on ${dayCount(paceDays)}`).join(', ');
+  const named = young.map(({ valueCents, paceDays }) => `${valueName(valueCents)}: ${dayCount(paceDays)}`).join(', ');
   return young.length === values.length && new Set(young.map(({ paceDays }) => paceDays)).size === 1
     ? `Based on the last ${dayCount(young[0]?.paceDays ?? 1)}`
-    : `Based on the last ${PACE_DAYS} days; ${named}`;
+    : `Based on the last ${PACE_DAYS} days (${named})`;
 }
 
 /** The day on which a value runs out, where the operator is. */

@@ -135,6 +135,6 @@ function coverSentence(stock: GiftCardStock): string {
   const sentence = `If every point owed were redeemed today, stock would cover ${share >= 1 ? 'all of it' : `${Math.floor(share * 100)}%`}`;
   const hasProvider = stock.hasProvider && stock.values.some(({ usesProvider }) => usesProvider);
   return share < 1 && hasProvider
-    ? `${sentence}. Where the provider is on, it covers the rest at the same price.`
+    ? `${sentence}. If the provider is on for a value, it covers the rest at the same price.`
     : `${sentence}.`;
 }

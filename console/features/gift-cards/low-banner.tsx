@@ -44,7 +44,7 @@ function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now:
     return (
       <>
         <strong>{name} cards are out of stock</strong>, and members can see that. New cards take{' '}
-        {dayCount(value.leadDays)}.
+        {dayCount(value.leadDays)} to arrive.
       </>
     );
   }
@@ -54,7 +54,8 @@ function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now:
       <strong>
         {name} cards will sell out on {day}
       </strong>
-      . New cards take {dayCount(value.leadDays)}. After that, members see “out of stock” unless the provider is on.
+      . Members will then see “out of stock” unless the provider is on. New cards take {dayCount(value.leadDays)} to
+      arrive.
     </>
   );
 }

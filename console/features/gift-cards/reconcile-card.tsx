@@ -11,6 +11,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { valueName } from '#console/rewards/redemption-texts.ts';
+import { cardCount } from './gift-card-texts.ts';
 import { reconciliationQuery, type GiftCardStock } from './gift-cards.queries.ts';
 import { addsUp, asOfText, totalOf, type ReconciledRow } from './reconcile-texts.ts';
 
@@ -55,8 +56,8 @@ export function ReconcileCard({ stock: { countedAt, timeZone } }: { readonly sto
           <div className="grid gap-2 border-t border-line px-5 py-3 text-text-muted">
             {!addsUp(data) && (
               <Banner tone="danger" role="alert">
-                This doesn't add up: {formatNumber(data.countedNow ?? 0)} cards are in stock by direct count. Contact
-                your server administrator.
+                This doesn't add up: a direct count found {cardCount(data.countedNow ?? 0)} in stock. Contact your
+                server administrator.
               </Banner>
             )}
             <p className="text-xs">{asOfText(data)}</p>

@@ -1,4 +1,5 @@
-import { formatMoment, formatNumber } from '#console/format.ts';
+import { formatMoment } from '#console/format.ts';
+import { cardCount } from './gift-card-texts.ts';
 import type { Reconciliation } from './gift-cards.queries.ts';
 
 export type ReconciledRow = Reconciliation['values'][number];
@@ -32,6 +33,6 @@ export function addsUp({ values, countedNow }: Pick<Reconciliation, 'values' | '
 export function asOfText(reconciled: Reconciliation): string {
   const { asOf, timeZone, countedNow, values } = reconciled;
   const days = `Days use the panel's time zone (${timeZone}).`;
-  const proven = addsUp(reconciled) ? ` ${formatNumber(totalOf(values).closing)} cards match a direct count.` : '';
+  const proven = addsUp(reconciled) ? ` A direct count matches: ${cardCount(totalOf(values).closing)}.` : '';
   return `As of ${formatMoment(asOf)} (your local time). ${days} Cards are removed the day after they expire.${countedNow == null ? '' : proven}`;
 }

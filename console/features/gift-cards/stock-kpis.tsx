@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { type Note, KpiCard } from '#console/layout/kpi-card.tsx';
-import { formatNumber, formatWhen, formatWholeDollars } from '#console/format.ts';
+import { counted, formatNumber, formatWhen, formatWholeDollars } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { coveredShare, coverNote, deliveryNote, timeToCard, weekNote } from './gift-card-texts.ts';
 import { ledgerCheckQuery, type GiftCardStock } from './gift-cards.queries.ts';
@@ -58,13 +58,13 @@ function checkText({ data: check, isPending }: LedgerCheckQuery): {
   }
   if (check === null)
     return { figure: '–', note: { text: 'not verified yet', tone: 'plain', icon: 'clock' }, when: '' };
-  const text = `${formatNumber(check.accounts)} balances verified`;
+  const text = `${counted(check.accounts, 'balance')} verified`;
   return {
-    figure: `${formatNumber(check.findings)} off`,
+    figure: counted(check.findings, 'error'),
     note:
       check.findings === 0
         ? { text, tone: 'good', icon: 'shield-check' }
-        : { text: `of ${formatNumber(check.accounts)} balances`, tone: 'bad', icon: 'triangle-alert' },
+        : { text: `in ${counted(check.accounts, 'balance')}`, tone: 'bad', icon: 'triangle-alert' },
     when: `, ${formatWhen(check.finishedAt, new Date())}`,
   };
 }

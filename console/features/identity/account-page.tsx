@@ -147,7 +147,7 @@ function RecoveryCodesCard() {
           <div className="w-full max-w-88">
             <OneTimeCodeField
               label="Code"
-              hint={`${TOTP_DIGITS} digits from your authenticator app`}
+              hint={`The ${TOTP_DIGITS}-digit code from your authenticator app`}
               length={TOTP_DIGITS}
               look="cells"
               {...renew.valueOf('code')}

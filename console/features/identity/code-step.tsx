@@ -56,7 +56,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
         title={proof === 'code' ? 'Enter your code' : 'Use a recovery code'}
         lead={
           proof === 'code'
-            ? `Step 2 of 2. ${TOTP_DIGITS} digits from your authenticator app.`
+            ? `Step 2 of 2. Enter the ${TOTP_DIGITS}-digit code from your authenticator app.`
             : 'Step 2 of 2. Enter one of the codes you saved when you set up your authenticator.'
         }
         {...form.form}

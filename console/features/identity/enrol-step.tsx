@@ -41,7 +41,7 @@ export function EnrolStep({ enrolment, onOver, onIn }: EnrolStepProps) {
   return (
     <SignInCard
       title="Set up two-step verification"
-      lead="One-time setup, about a minute. It's required to sign in."
+      lead="Two-step verification is required. Setup takes about a minute, and you only do it once."
       isLaterStep
       {...form.form}
     >

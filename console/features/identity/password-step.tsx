@@ -75,7 +75,7 @@ function DemoAccounts({ onChoose }: DemoAccountsProps) {
     <section className="rounded-lg bg-surface p-6 md:px-8">
       <h2 className="text-lg">Demo accounts</h2>
       <p role="status" className="mt-1 text-sm text-text-muted">
-        {data.length === 0 ? DEMO_TEXTS.preparing : 'Only on this computer. Choose one to fill in the form.'}
+        {data.length === 0 ? DEMO_TEXTS.preparing : 'These work only on this computer. Choose one to fill in the form.'}
       </p>
       {data.length > 0 && (
         <ul className="mt-4 grid gap-3">

@@ -26,7 +26,7 @@ export function SignInFrame({ width = 'narrow', children }: SignInFrameProps) {
         <ConsoleBrand size="md" subtitle={`Operator console, ${DEFAULT_BRAND.retailerName}`} />
         {children}
         <p className="flex flex-wrap justify-between gap-x-4 text-xs text-on-deep-muted [--color-focus:var(--color-on-deep)]">
-          <span>{OPERATOR_IDLE_MINUTES} minutes of inactivity sign you out.</span>
+          <span>You'll be signed out after {OPERATOR_IDLE_MINUTES} minutes of inactivity.</span>
           <span>
             Member?{' '}
             <a href={memberPath('login')} className="text-on-deep">

@@ -62,7 +62,7 @@ export function BatchCard({ waitlist, chosen, mayChange, told, onInvited, onOne,
             <b>
               {LIST.format(under.map(({ name }) => name))} {under.length === 1 ? 'stays' : 'stay'} under target.
             </b>{' '}
-            Everyone waiting there is in this batch. On standby:{' '}
+            Everyone waiting in {under.length === 1 ? 'that cell' : 'those cells'} is in this batch. On standby:{' '}
             {formatNumber(under.reduce((sum, { stages }) => sum + countOf(stages, 'STANDBY'), 0))}.
           </Banner>
         )}
@@ -128,7 +128,7 @@ function Facts({ total, rate, timeZone }: FactsProps) {
       ? []
       : [[`Expected to join (recent rate: ${rate}%)`, formatNumber(Math.round((total * rate) / 100))] as const]),
     ['Link expires', `After ${INVITATION_VALID_DAYS} days or one use`],
-    ['Batch and CSV', `Now, or at ${panelHour('8:00 am', timeZone)} during quiet hours`],
+    ['Batch and CSV', `Right away, or at ${panelHour('8:00 am', timeZone)} during quiet hours`],
     ['One person', 'Right away, even during quiet hours'],
   ];
   return (

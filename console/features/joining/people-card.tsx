@@ -163,7 +163,9 @@ export function PeopleCard({ waitlist, mayInvite }: PeopleCardProps) {
           auditNote="Recorded in the audit log with your name, for each person."
           doLabel={`Send to ${people(chosen.length)}`}
         >
-          <p>Each gets an email with a registration link. Anyone who got one less than a minute ago is skipped.</p>
+          <p>
+            Each person gets an email with a registration link. Anyone who got one less than a minute ago is skipped.
+          </p>
           <WhenManySent people={chosen.length} />
         </ConfirmDialog>
       )}

@@ -26,7 +26,11 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
         figure={formatNumber(countOf(stages, 'STANDBY'))}
         note={{ text: 'cell is full for now', tone: 'plain' }}
       />
-      <KpiCard name="Invited, open" figure={formatNumber(countOf(stages, 'INVITED'))} note={expiryNote(expiringSoon)} />
+      <KpiCard
+        name="Open invitations"
+        figure={formatNumber(countOf(stages, 'INVITED'))}
+        note={expiryNote(expiringSoon)}
+      />
       <KpiCard
         name="Joined, 30 days"
         figure={formatNumber(joinedLately)}
@@ -34,7 +38,7 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
           rate === undefined
             ? { text: 'no one was invited', tone: 'plain' }
             : {
-                text: `${rate}% of ${formatNumber(invitedLately)} invited in that time`,
+                text: `${rate}% of the ${formatNumber(invitedLately)} invited in that time`,
                 ...(rate > 0 ? { tone: 'good', icon: 'trending-up' } : { tone: 'plain' }),
               }
         }
@@ -42,7 +46,7 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
       <KpiCard
         name="Targets filled"
         figure={filled === undefined ? '–' : `${filled}%`}
-        note={{ text: filled === undefined ? 'set targets to see it' : 'of targets filled', tone: 'plain' }}
+        note={{ text: filled === undefined ? 'set targets to see this' : 'of targets filled', tone: 'plain' }}
       />
     </ul>
   );
@@ -50,6 +54,6 @@ export function WaitlistKpis({ waitlist }: { readonly waitlist: Waitlist }) {
 
 function expiryNote(expiringSoon: number): Note {
   if (expiringSoon === 0) return { text: 'none expire this week', tone: 'plain' };
-  const count = `${formatNumber(expiringSoon)}${expiringSoon >= MOST_COUNTED ? ' and more' : ''}`;
+  const count = `${formatNumber(expiringSoon)}${expiringSoon >= MOST_COUNTED ? ' or more' : ''}`;
   return { text: `${count} expire${expiringSoon === 1 ? 's' : ''} this week`, tone: 'bad', icon: 'hourglass' };
 }

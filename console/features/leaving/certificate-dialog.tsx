@@ -44,8 +44,8 @@ export function CertificateDialog({
   return (
     <ConsoleDialog title={`Certificate ${number}`} onClose={onClose}>
       <p>
-        An account was erased on {formatMoment(erasedAt)}. Erasure was requested on {writtenDay(askedOn)}. The identity
-        of the owner is no longer known.
+        An account was erased on {formatMoment(erasedAt)}. Erasure was requested on {writtenDay(askedOn)}. There's no
+        longer any record of whose it was.
       </p>
       <dl className="grid divide-y divide-line">
         {erased

@@ -125,7 +125,7 @@ function columnsWith(
 function thenOf({ state, eraseFrom, eraseBy, settledAt, cancelledBy }: Deletion): string {
   if (state === 'CANCELLED') return `Canceled by ${cancelledBy ?? 'a colleague'}, ${formatMoment(settledAt ?? '')}`;
   if (state === 'ERASED') return `Erased ${formatMoment(settledAt ?? '')}`;
-  return state === 'WAITING' ? `Erasure starts ${formatMoment(eraseFrom)}` : `Done by ${formatMoment(eraseBy)}`;
+  return state === 'WAITING' ? `Erasure starts ${formatMoment(eraseFrom)}` : `Finishes by ${formatMoment(eraseBy)}`;
 }
 
 /** Why people left; nobody knows who said it. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { STATE_TERMS } from '#contract/activities/outcome-terms.ts';
 import type { TaskState } from '#contract/activities/task-states.ts';
 import { Tag, type TagTone } from '#ui/feedback/tag.tsx';
-import { formatMoment } from '#console/format.ts';
+import { counted, formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { PagedList } from '#console/lists/paged-table.tsx';
@@ -74,7 +74,7 @@ function TaskRow({ task, messages, mayOpenStudies }: TaskRowProps) {
         <span className="ms-auto text-2xs text-text-muted tabular-nums">{formatMoment(task.updatedAt)}</span>
       </div>
       <p className="text-2xs text-text-muted">
-        Invited {formatMoment(task.createdAt)}.{task.points > 0 && ` Paid ${task.points} points.`}
+        Invited {formatMoment(task.createdAt)}.{task.points > 0 && ` Paid ${counted(task.points, 'point')}.`}
         {mayOpenStudies && task.state === 'UNDER_REVIEW' && (
           <>
             {' '}

@@ -88,7 +88,7 @@ export function MemberActs({ member, role }: MemberActsProps) {
             <OnlyFor who="ADMIN" />
           )}
         </Act>
-        <Act icon="clipboard-check" title="Review an activity again" note="In Review">
+        <Act icon="clipboard-check" title="Review an activity again" note="On the Review page">
           {isResearcher ? (
             <ButtonLink variant="soft" size="sm" href={`${CONSOLE_PATHS.console}/review`}>
               Review
@@ -119,7 +119,9 @@ function SuspendAct({
     <Act
       icon="ban"
       title={isOut ? 'Reinstate' : 'Suspend'}
-      note={isOut ? 'They can log in again with everything intact' : 'Logged out right away, with no invitations'}
+      note={
+        isOut ? 'They can log in again with everything intact' : "They're logged out right away and get no invitations"
+      }
     >
       {account === null ? (
         <OnlyFor who="SUPPORT" />

@@ -70,7 +70,10 @@ export function MemberDataDialog({ panelistId, onClose }: MemberDialogProps) {
       send={async (reason) => unlessMeanwhile(await api.mutate(sendMemberData, { panelistId, reason }))}
       onDone={onClose}
     >
-      <p>The member gets an email when the file is ready and downloads it after logging in. You won't see it.</p>
+      <p>
+        The member gets an email when the file is ready and can download it after logging in. You won't be able to see
+        it.
+      </p>
     </ReasonDialog>
   );
 }

@@ -118,7 +118,7 @@ function MemberLog({ panelistId }: { readonly panelistId: string }) {
         {(entry) => (
           <li key={entry.entryId} className="py-2.5">
             <div className="flex flex-wrap gap-x-3">
-              <p className="min-w-0 flex-[1_1_12rem] font-bold wrap-anywhere">{entry.title ?? 'Text not kept'}</p>
+              <p className="min-w-0 flex-[1_1_12rem] font-bold wrap-anywhere">{entry.title ?? 'Text not saved'}</p>
               <p className="text-2xs text-text-muted tabular-nums">{formatMoment(entry.createdAt)}</p>
             </div>
             <p className="text-2xs wrap-anywhere text-text-muted">
@@ -137,13 +137,13 @@ function MemberMailStop({ panelistId }: { readonly panelistId: string }) {
   const [isLifting, setLifting] = useState(false);
   if (stopped === undefined || stopped === null) return null;
   return (
-    <ConsoleCard title="Email is stopped">
+    <ConsoleCard title="Email is blocked">
       <p className="mb-3">
-        {mailStopText(stopped)}, since {formatMoment(stopped.since)}. Invitations and reminders aren't emailed. Codes
-        and links the member requests are still sent.
+        {mailStopText(stopped)}. Blocked since {formatMoment(stopped.since)}. Invitations and reminders aren't emailed.
+        Codes and links the member requests are still sent.
       </p>
       <Button size="sm" onClick={() => setLifting(true)}>
-        Resume email
+        Unblock
       </Button>
       {isLifting && <LiftDialog stopped={stopped} onClose={() => setLifting(false)} />}
     </ConsoleCard>

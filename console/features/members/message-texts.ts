@@ -7,7 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   MAILBOX_FULL: 'the mailbox was full',
   NOT_TAKEN: "the mail server didn't accept it",
   REJECTED: 'the mail server rejected the message',
-  STOPPED: 'email to this address is stopped',
+  STOPPED: 'email to this address is blocked',
   RESTORED: 'it was queued in a restored backup and may already have been sent',
   ANSWERED: 'they had already responded',
   UNSUBSCRIBED: "they've opted out of this kind of email",

@@ -22,7 +22,7 @@ export function ConflictNotice({ seen, theirs, catalogue, onKeepMine, onTakeThei
         <b>
           {publishedBy ?? 'Someone'} just published version {version},
         </b>{' '}
-        {formatMoment(publishedAt)}: {changes.join('; ') || 'nothing members see'}. Your changes are still here.
+        {formatMoment(publishedAt)}: {changes.join('; ') || 'no changes members can see'}. Your changes are still here.
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onKeepMine}>

@@ -27,7 +27,7 @@ interface DetailEditorProps {
 }
 
 const CONFLICT =
-  'Someone else just changed the attributes. Your changes are safe. Check what changed, then publish again.';
+  'Someone else just changed the profile details. Your changes are safe. Check what changed, then publish again.';
 
 /** The form of a detail and how members see it. It begins with what stood when it opened, and overwrites nothing unseen. */
 export function DetailEditor(props: DetailEditorProps) {

@@ -95,12 +95,16 @@ function Freedoms({ form, seen }: Omit<DetailFieldsProps, 'catalogue'>) {
         </p>
       )}
       {mayBeAsked && (
-        <Checkbox label="Ask members" note="So far, it only comes from files or studies." {...form.field('isListed')} />
+        <Checkbox
+          label="Ask members"
+          note="Right now, it's only filled in by files or studies."
+          {...form.field('isListed')}
+        />
       )}
       {!isOwn && <Checkbox label="Members can change it" {...form.field('isEditable')} />}
       <Lasting
         label="Identifies the member"
-        note="Excluded from lists, audiences, and exports. Its history keeps no values. This can't be undone."
+        note="Excluded from lists, audiences, and exports. Its change history doesn't show values. This can't be undone."
         isFixed={seen?.version.isNaming === true}
         {...form.field('isNaming')}
       />
@@ -112,7 +116,7 @@ function Freedoms({ form, seen }: Omit<DetailFieldsProps, 'catalogue'>) {
       />
       <TextField
         label="Days between changes"
-        hint="0 for any time, 3,650 for once."
+        hint="Enter 0 to allow changes anytime, or 3,650 so it can only be set once."
         inputMode="numeric"
         autoComplete="off"
         {...form.field('unlockDays')}
@@ -138,7 +142,7 @@ function Fixed({ label, children }: { readonly label: string; readonly children:
       <p className="mb-1.5 text-sm font-bold">{label}</p>
       <p className="py-3">{children}</p>
       <p className="text-sm text-text-muted">
-        This can't be changed. For a different type of answer, create a new attribute.
+        This can't be changed. For a different type of answer, create a new profile detail.
       </p>
     </div>
   );

@@ -47,8 +47,8 @@ export function DetailPage() {
 
   return (
     <ConsolePage
-      title={isNew ? 'New attribute' : detail ? nameOf(detail) : 'Attribute'}
-      lead={<BackLink to="/settings/profile">Attributes</BackLink>}
+      title={isNew ? 'New profile detail' : detail ? nameOf(detail) : 'Profile detail'}
+      lead={<BackLink to="/settings/profile">Profile details</BackLink>}
       besideTitle={
         detail && (
           <span className="flex flex-none gap-2 max-lg:hidden">

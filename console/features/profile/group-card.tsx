@@ -36,7 +36,7 @@ export function GroupCard({ type: { typeName, displayName, details }, withRetire
   return (
     <ConsoleCard title={displayName}>
       {shown.length === 0 ? (
-        <p className="text-text-muted">No attributes here. Choose this group when you create an attribute.</p>
+        <p className="text-text-muted">No profile details here. Choose this group when you create one.</p>
       ) : (
         <ol className="grid divide-y divide-line">
           {shown.map((detail, index) => (

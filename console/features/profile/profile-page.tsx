@@ -13,7 +13,7 @@ import { NEW_DETAIL, SHOWS_CATALOGUE, catalogueQuery } from './profile.queries.t
 import { useAnswer } from '#console/session/use-answer.ts';
 import { GroupCard, type Move } from './group-card.tsx';
 
-const CHANGED = 'Someone else just changed the attributes. The list is now up to date. Move it again.';
+const CHANGED = 'Someone else just changed the profile details. The list is now up to date. Move it again.';
 
 /** What members are asked about themselves, group by group, as they see it. */
 export function ProfilePage() {
@@ -34,19 +34,19 @@ export function ProfilePage() {
 
   return (
     <ConsolePage
-      title="Attributes"
+      title="Profile details"
       lead={<BackLink to="/settings">Settings</BackLink>}
       actions={
         <Link to="/settings/profile/$detailId" params={{ detailId: NEW_DETAIL }} className={buttonClasses({})}>
           <Icon name="plus" />
-          New attribute
+          New profile detail
         </Link>
       }
     >
       <div className="grid gap-1">
         <p className="text-text-muted">
-          What members are asked in their profile, and what studies can use by name. Each change creates a new version.
-          Members' answers stay, and they see the new wording the next time they open the page.
+          These are the questions in members' profiles. Studies can use the answers by name. Each change creates a new
+          version: existing answers stay, and members see the new wording the next time they open the page.
         </p>
         <p role="status" className="text-xs text-text-muted empty:hidden">
           {news}
@@ -55,7 +55,7 @@ export function ProfilePage() {
       <FailureBanner failure={move.failure} />
       {retired > 0 && (
         <Switch
-          label="Show retired attributes"
+          label="Show retired profile details"
           note={`${retired} ${retired === 1 ? 'is' : 'are'} no longer asked for.`}
           checked={withRetired}
           onChange={({ target }) => setWithRetired(target.checked)}

@@ -45,7 +45,7 @@ export function VersionsCard({ detailId, catalogue }: VersionsCardProps) {
                     </div>
                     <p className="text-2xs wrap-anywhere text-text-muted">
                       {version.publishedBy ?? 'Built in'}
-                      {before === undefined ? ': first version' : `: ${changes || 'nothing members see'}`}
+                      {before === undefined ? ': first version' : `: ${changes || 'no changes members can see'}`}
                     </p>
                   </li>
                 );

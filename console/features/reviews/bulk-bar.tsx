@@ -82,7 +82,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
   function decide() {
     if (!isReady) return;
     const given = isReject ? { verdict, reason, note: text } : { verdict, reason: null, note: null };
-    const label = `${isReject ? 'Rejected' : 'Approved'} ${people}, ${formatNumber(points)} points.`;
+    const label = `${isReject ? 'Rejected' : 'Approved'} work from ${people}, ${counted(points, 'point')}.`;
     onDecide({ ...given, taskIds: lines.map(({ taskId }) => taskId), key: crypto.randomUUID() }, label);
   }
 
@@ -97,7 +97,7 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
             Cancel
           </Button>
           <Button variant={isReject ? 'danger-final' : 'primary'} isIdle={!isReady} onClick={decide}>
-            {isReject ? 'Reject' : 'Approve'} {formatNumber(lines.length)}, {formatNumber(points)} points
+            {isReject ? 'Reject' : 'Approve'} {formatNumber(lines.length)}, {counted(points, 'point')}
           </Button>
         </>
       }
@@ -113,8 +113,8 @@ function BulkDialog({ lines, verdict, onClose, onDecide }: BulkDialogProps) {
       />
       {!isReject && flagged > 0 && (
         <Banner tone="warning">
-          <b>{flagged === 1 ? '1 has' : `${formatNumber(flagged)} have`} flags.</b> Check the evidence first if you
-          haven't already.
+          <b>{flagged === 1 ? '1 person has' : `${formatNumber(flagged)} people have`} flags.</b> Check the evidence
+          first if you haven't already.
         </Banner>
       )}
       {isReject && (

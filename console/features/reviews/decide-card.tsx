@@ -102,7 +102,7 @@ interface NoteProblems {
 
 function errorOf({ isEmpty, isTooLong }: NoteProblems): string | undefined {
   if (isEmpty) return 'Tell the member why.';
-  return isTooLong ? `Keep it under ${formatNumber(REVIEW_NOTE_MAX_CHARACTERS)} characters.` : undefined;
+  return isTooLong ? `Use up to ${formatNumber(REVIEW_NOTE_MAX_CHARACTERS)} characters.` : undefined;
 }
 
 function slotText({ evidence: { slots }, state }: Review): string {
@@ -157,7 +157,7 @@ function signSentence({
       rest: 'Approve if the member completed it.',
     };
   }
-  if (kind === 'RULE') return { tone: 'info', lead: 'No flags.', rest: 'A survey rule sends this to review.' };
+  if (kind === 'RULE') return { tone: 'info', lead: 'No flags.', rest: 'A survey rule sent this to review.' };
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatDay, formatMoment, formatNumber } from '#console/format.ts';
+import { counted, formatDay, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { Facts } from './facts.tsx';
 import type { Review } from './reviews.queries.ts';
@@ -46,7 +46,7 @@ export function DecisionsCard({ review }: { readonly review: Review }) {
         {review.decisions.map((decision) => (
           <li key={decision.decidedAt}>
             <p>
-              <b>{decision.verdict === 'APPROVED' ? 'Approved' : 'Rejected'}</b>, {formatNumber(decision.points)} points
+              <b>{decision.verdict === 'APPROVED' ? 'Approved' : 'Rejected'}</b>, {counted(decision.points, 'point')}
             </p>
             <p className="text-xs text-text-muted">
               {decision.byName ?? 'A reviewer'}, {formatMoment(decision.decidedAt)}

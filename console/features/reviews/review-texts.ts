@@ -3,6 +3,7 @@ import type { ReviewKind, ReviewSign } from '#contract/generated/operator/graphq
 import { HOUR_MS } from '#contract/time/durations.ts';
 import type { IconName } from '#ui/icons/icon.tsx';
 import { clockTime } from '#ui/media/clock-time.ts';
+import { counted } from '#console/format.ts';
 import type { Review } from './reviews.queries.ts';
 
 export const KIND_LABELS = {
@@ -55,7 +56,7 @@ const SECOND_PERSON = 'If you think we got this wrong, ask us to review it again
 
 /** What the member reads, ready to be changed. Bulk verdicts keep {points}: each study pays its own. */
 export function rejectionText(reason: RejectReason, points: number | '{points}', review?: Review): string {
-  const paid = points === 0 ? '' : ` You'll get ${points} points for your time.`;
+  const paid = points === 0 ? '' : ` You'll get ${points} ${points === 1 ? 'point' : 'points'} for your time.`;
   return `Thank you for taking part. ${becauseOf(reason, review)}${paid} ${SECOND_PERSON}`;
 }
 
@@ -64,24 +65,24 @@ function becauseOf(reason: RejectReason, review: Review | undefined): string {
     case 'TOO_FAST': {
       const speed = review?.evidence.speed;
       return speed == null
-        ? "It was finished too quickly to read, so we couldn't use it."
-        : `You finished in ${roughly(speed.seconds)}, and most people take ${roughly(speed.medianSeconds)}, so we couldn't use it.`;
+        ? "You finished too quickly to have read the questions, so we couldn't use your answers."
+        : `You finished in ${roughly(speed.seconds)}, and most people take ${roughly(speed.medianSeconds)}, so we couldn't use your answers.`;
     }
     case 'SAME_WORDS':
-      return "Some of your answers match another member's word for word, so we couldn't use it.";
+      return "Some of your answers match another member's word for word, so we couldn't use them.";
     case 'OFF_TOPIC':
       return "Your answers didn't match what we asked, so we couldn't use them.";
     case 'NOT_SEEN':
       return "We couldn't see or hear your recording well enough to use it.";
     case 'SOMETHING_ELSE':
-      return "We couldn't use it this time.";
+      return "We couldn't use your submission this time.";
   }
 }
 
 function roughly(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes >= 1) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `${Math.round(seconds)} seconds`;
+  return counted(Math.round(seconds), 'second');
 }
 
 /** The reason that the evidence speaks for. */
@@ -101,7 +102,9 @@ export function reasonsOf(kind: ReviewKind): readonly RejectReason[] {
 
 export function approvalText(kind: ReviewKind): string {
   if (kind === 'VIDEO') return 'Your video was approved.';
-  return kind === 'APPEAL' ? "We reviewed it again, and you were right. You've got the missing points." : '';
+  return kind === 'APPEAL'
+    ? "We reviewed it again, and you were right. We've added the missing points to your balance."
+    : '';
 }
 
 /** How long something has been waiting: 15 h, 2 d. */

@@ -8,7 +8,7 @@ import { answersOf } from '#client/answers-of.ts';
 import type { TableSelection } from '#ui/data/table-selection.ts';
 import { rowsOf } from '#console/lists/paged-table.tsx';
 import { useConsole } from '#console/session/console-context.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { useKeys } from '#console/lists/use-keys.ts';
 import { useAnswer, usePages } from '#console/session/use-answer.ts';
@@ -52,7 +52,7 @@ export function ReviewWorkspace({ studyId }: { readonly studyId: string | undefi
     const { taskId, memberId } = review;
     verdicts.hold(
       { ...given, taskIds: [taskId], key: crypto.randomUUID() },
-      `${word} ${memberId}, ${formatNumber(points)} points.`,
+      `${word} ${memberId}, ${counted(points, 'point')}.`,
       { [taskId]: memberId },
     );
     setOpenedId(lines[index + 1]?.taskId ?? lines[index - 1]?.taskId);

@@ -76,7 +76,7 @@ export function AuditFilterFields({ fields, onChange }: AuditFilterFieldsProps) 
       />
       <TextField
         label="About"
-        placeholder="ID, RW-number, ticket, file"
+        placeholder="ID, RW number, request, or file"
         value={subject}
         onChange={(event) => setSubject(event.target.value)}
       />

@@ -36,13 +36,15 @@ interface DialogTexts {
   readonly done: string;
 }
 
+const NO_APPROVALS = `They won't be able to approve requests for ${APPROVER_AFTER_HOURS} hours, or yours for ${APPROVER_FOR_MAKER_AFTER_DAYS} days.`;
+
 function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof useMailSentence>): DialogTexts {
   const { name, email } = operator;
   switch (kind) {
     case 'role':
       return {
         title: `Change ${name}'s role`,
-        what: "A role with fewer approval rights applies right away, even where they're signed in. A role with more needs another admin's approval.",
+        what: "A role with fewer approval rights takes effect right away, even where they're already signed in. A role with more needs another admin's approval.",
         button: 'Change role',
         done: `${name}'s role was changed.`,
       };
@@ -63,7 +65,7 @@ function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof
     case 'reset-authenticator':
       return {
         title: `Reset ${name}'s authenticator?`,
-        what: "Only do this if you're sure they asked for it. They're signed out everywhere, and their recovery codes stop working. Anyone with their password can set up a new authenticator at the next sign-in. We'll email them about it. They can approve requests again after a day, and yours after a week.",
+        what: `Only do this if you're sure they asked for it. They're signed out everywhere, and their recovery codes stop working. Anyone with their password can set up a new authenticator at the next sign-in. We'll email them about it. ${NO_APPROVALS}`,
         button: 'Reset authenticator',
         done: `${name} will set up an authenticator at the next sign-in.`,
       };
@@ -71,7 +73,7 @@ function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof
       return {
         title: `Send a link to ${name}?`,
         what: `We'll email ${email} a link to choose a password. It works once and replaces any earlier link.${
-          operator.state === 'INVITED' ? '' : ' They can approve requests again after a day, and yours after a week.'
+          operator.state === 'INVITED' ? '' : ` ${NO_APPROVALS}`
         }`,
         button: 'Send link',
         done: mailSentence(`Link to ${email}`, `Link sent to ${email}.`),

@@ -58,7 +58,7 @@ function PercentForm({ flag: { key, isOn, percent, revision } }: { readonly flag
         autoComplete="off"
         hint={
           isOn
-            ? 'Raising it keeps everyone who already has it.'
+            ? 'If you raise it, everyone who already has it keeps it.'
             : 'The flag is off, so no one has it. This applies once you turn it on.'
         }
         {...form.field('percent')}

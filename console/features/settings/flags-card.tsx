@@ -17,7 +17,7 @@ import { flagBoardQuery, type FlagBoard, type FlagRow } from './settings.queries
 
 const NOTES: Readonly<Record<FlagKey, string>> = {
   ihut: 'Product testing, including its tab and help',
-  in_app_notification: 'The bell and its panel',
+  in_app_notification: 'The notification bell and its panel',
   gamification: 'My Spark: streak, badges, avatars',
   spark_banner: 'The announcement banner',
 };

@@ -169,9 +169,9 @@ function LimitDialog({ limit: { name, value, standard }, onClose, onDone }: Limi
       doLabel="Set limit"
     >
       <p>
-        One operator can do this alone up to this limit, including what they've already done. 0 always needs a second
-        approver. The maximum is {limitText(unit, most)}. Going above {limitText(unit, value)} needs another admin's
-        approval.
+        This is how much one operator can do alone, including what they've already done. Enter 0 to always require a
+        second approver. The maximum is {limitText(unit, most)}. Going above {limitText(unit, value)} needs another
+        admin's approval.
       </p>
       <TextField
         label={UNIT_LABELS[unit]}

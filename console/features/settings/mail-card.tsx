@@ -33,7 +33,7 @@ export function MailCard() {
     <ConsoleCard title="Mail" id="mail" isFlush>
       <div className="grid gap-3 px-5 pb-3">
         <p className="text-text-muted">
-          These addresses don't get invitations or reminders because email bounced or was marked as spam. Codes and
+          Email to these addresses bounced or was marked as spam, so they don't get invitations or reminders. Codes and
           links someone requests are still sent.
         </p>
         <TextField
@@ -47,10 +47,10 @@ export function MailCard() {
       </div>
       <PagedTable
         query={stopped}
-        caption="Stopped addresses"
+        caption="Blocked addresses"
         columns={columnsOf(setLifted)}
         rowKey={({ suppressionId }) => suppressionId}
-        emptyText={address === '' ? 'No stopped addresses.' : "Email to this address isn't stopped."}
+        emptyText={address === '' ? 'No blocked addresses.' : "This address isn't blocked."}
       />
       {lifted && <LiftDialog stopped={lifted} onClose={() => setLifted(undefined)} />}
     </ConsoleCard>
@@ -86,10 +86,10 @@ const columnsOf = (onLift: (row: StoppedAddress) => void): readonly TableColumn<
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Resume email to ${row.address ?? 'this address'}`}
+        aria-label={`Unblock ${row.address ?? 'this address'}`}
         onClick={() => onLift(row)}
       >
-        Resume
+        Unblock
       </Button>
     ),
   },

@@ -11,7 +11,7 @@ import { CardStates } from '#console/lists/card-states.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
-import { formatMoment } from '#console/format.ts';
+import { counted, formatMoment } from '#console/format.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { ChangeDialog, type AskedChange } from './change-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -143,7 +143,7 @@ function SignInState({ operator, nowMs }: { readonly operator: OperatorListing; 
   return (
     <span>
       Code
-      <span className="block text-xs text-text-muted">{operator.recoveryCodesLeft} recovery codes left</span>
+      <span className="block text-xs text-text-muted">{counted(operator.recoveryCodesLeft, 'recovery code')} left</span>
     </span>
   );
 }

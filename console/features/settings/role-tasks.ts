@@ -80,10 +80,10 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['SUPPORT', 'ADMIN'],
   },
   {
-    task: 'Resume email to a bounced address',
+    task: 'Unblock an email address that bounced',
     calls: ['liftMailStop'],
     roles: ['SUPPORT', 'ADMIN'],
-    howFar: { SUPPORT: 'of a member, with a reason', ADMIN: 'with a reason' },
+    howFar: { SUPPORT: 'members only, with a reason', ADMIN: 'with a reason' },
   },
   {
     task: 'Correct points; replace and void redeemed cards',
@@ -107,7 +107,7 @@ export const ROLE_TASKS: readonly RoleTask[] = [
     roles: ['FULFILMENT', 'ADMIN'],
   },
   {
-    task: 'Manage profile attributes',
+    task: 'Manage profile details',
     calls: ['publishProfileDetail', 'retireProfileDetail'],
     roles: ['ADMIN'],
   },

@@ -39,7 +39,7 @@ export function SettingsPage() {
             ))}
             <li>
               <Link to="/settings/profile" className={PLACE}>
-                Attributes
+                Profile details
               </Link>
             </li>
           </ul>
@@ -66,7 +66,7 @@ export function SettingsPage() {
 function AttributesCard() {
   return (
     <ConsoleCard
-      title="Attributes"
+      title="Profile details"
       id="attributes"
       actions={
         <Link to="/settings/profile" className={buttonClasses({ variant: 'secondary', size: 'sm' })}>
@@ -75,7 +75,7 @@ function AttributesCard() {
       }
     >
       <p className="text-text-muted">
-        What members are asked about themselves, with version history, and what studies and audiences can use by name.
+        The questions in members' profiles, with version history. Studies and audiences can use the answers by name.
       </p>
     </ConsoleCard>
   );

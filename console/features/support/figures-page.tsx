@@ -32,7 +32,7 @@ const COLUMNS: readonly TableColumn<CategoryFigures>[] = [
   },
   {
     key: 'answer',
-    header: 'First answer',
+    header: 'First reply',
     kind: 'figure',
     shownFrom: 'md',
     cell: ({ firstAnswerSeconds }) => medianText(firstAnswerSeconds),
@@ -73,7 +73,7 @@ export function FiguresPage() {
               }
             />
             <KpiCard
-              name="First answer"
+              name="First reply"
               figure={medianText(figures.firstAnswerSeconds)}
               note={{ text: 'median, business time', tone: 'plain' }}
             />

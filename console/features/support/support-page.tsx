@@ -64,7 +64,7 @@ function useNextInLine() {
   const next = useCommand(() => api.mutate(takeNextSupportRequest, {}), {
     changes: SHOWS_REQUEST,
     async onDone(taken) {
-      setNews(taken === null ? 'No unassigned requests. All open requests are assigned.' : '');
+      setNews(taken === null ? 'All open requests are already assigned.' : '');
       if (taken === null) return;
       const { requestId } = taken;
       await navigate({ to: '/support/$requestId', params: { requestId }, search: (kept) => kept });

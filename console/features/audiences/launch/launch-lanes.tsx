@@ -49,7 +49,7 @@ function lanesOf({ invited, size, finishedAt, perSecond, emails, setAside }: Lau
   const handedOut = finishedAt === null ? rateOf(perSecond) : `done ${secondOf(finishedAt)}`;
   const given = { value: invited, max, figure: ofText(invited, max), note: handedOut, isWanted: true };
   const lanes: Lane[] = [
-    { icon: 'list-checks', name: 'Tasks assigned', ...given },
+    { icon: 'list-checks', name: 'Activities assigned', ...given },
     { icon: 'bell', name: 'Notifications', ...given },
     {
       icon: 'mail',

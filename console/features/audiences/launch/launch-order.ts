@@ -66,18 +66,18 @@ export function problemsOf(
   if (draft.hasFirstWave) {
     const first = wholeNumber(draft.firstWave);
     if (first === undefined || first >= plan.members) {
-      problems['firstWave'] = `Type a number from 1 to ${formatNumber(plan.members - 1)}.`;
+      problems['firstWave'] = `Enter a number from 1 to ${formatNumber(plan.members - 1)}.`;
     }
     const restAt = momentOf(draft.restAt);
     if (restAt === undefined) problems['restAt'] = 'Choose a day and a time.';
     else if (plan.closesAt !== null && restAt >= new Date(plan.closesAt)) {
       problems['restAt'] = 'Choose a time before the study closes.';
     }
-    if (percentOf(draft.dropOutLimit) === undefined) problems['dropOutLimit'] = 'Type a percentage from 0 to 100.';
+    if (percentOf(draft.dropOutLimit) === undefined) problems['dropOutLimit'] = 'Enter a percentage from 0 to 100.';
   }
   if (draft.hasReminder) {
     const [first, second] = [wholeNumber(draft.firstDays), wholeNumber(draft.secondDays)];
-    const tooMany = `Type a number of days from 1 to ${REMINDER_DAYS_MOST}.`;
+    const tooMany = `Enter a number of days from 1 to ${REMINDER_DAYS_MOST}.`;
     if (first === undefined || first > REMINDER_DAYS_MOST) problems['firstDays'] = tooMany;
     if (draft.isTwice && (second === undefined || second > REMINDER_DAYS_MOST)) problems['secondDays'] = tooMany;
     else if (draft.isTwice && (second ?? 0) <= (first ?? 0))

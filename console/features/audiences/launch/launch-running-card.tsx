@@ -7,7 +7,7 @@ import { Progress } from '#ui/feedback/progress.tsx';
 import { Icon, type IconName } from '#ui/icons/icon.tsx';
 import { useConsole } from '#console/session/console-context.ts';
 import { dayAndTimeOf } from '#console/panel-time.ts';
-import { formatNumber } from '#console/format.ts';
+import { counted, formatNumber } from '#console/format.ts';
 import { StandingTag } from '#console/layout/standing-tag.tsx';
 import { LaunchLanes } from './launch-lanes.tsx';
 import { STATUS_LOOKS } from './launch-status.ts';
@@ -73,7 +73,7 @@ function sentenceOf({ status, waves }: Launch, wave: LaunchWave): string {
 }
 
 function spanOf(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} seconds`;
+  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second');
   return `${Math.round(seconds / 60)} minutes`;
 }
 

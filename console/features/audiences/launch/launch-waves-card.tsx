@@ -1,4 +1,4 @@
-import { closingDay, formatNumber } from '#console/format.ts';
+import { counted, closingDay, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { completeText } from '../audience-texts.ts';
 import type { Launch, LaunchWave } from './launch.queries.ts';
@@ -80,7 +80,7 @@ function stepsOf(launch: Launch, closesAt: string | null): readonly Step[] {
   const sorted = reminders.toSorted((a, b) => a.at.localeCompare(b.at)).map(({ step }) => step);
   if (closesAt === null) return [...waves, ...sorted];
   const isOver = new Date(closesAt) <= new Date();
-  const text = "At the end of this day in the panel's time zone. Open tasks become Closed.";
+  const text = "Open activities close at the end of this day in the panel's time zone.";
   const closes = { key: 'closes', name: 'Closes', time: closingDay(closesAt), text };
   return [...waves, ...sorted, { ...closes, state: isOver ? 'done' : 'later' }];
 }
@@ -126,8 +126,8 @@ function reminderStep(launch: Launch, wave: LaunchWave, reminder: LaunchWave['re
   const waiting =
     wave.progress == null
       ? "Members who haven't responded."
-      : `About ${formatNumber(wave.progress.unanswered)} members who haven't responded.`;
-  const time = reminder.dueAt === null ? `${reminder.afterDays} days after` : dayOf(reminder.dueAt);
+      : `About ${counted(wave.progress.unanswered, 'member')} who ${wave.progress.unanswered === 1 ? "hasn't" : "haven't"} responded.`;
+  const time = reminder.dueAt === null ? `${counted(reminder.afterDays, 'day')} after` : dayOf(reminder.dueAt);
   const state: StepState = isDone ? 'done' : 'later';
   const step: Step = {
     key: `${wave.waveId} ${reminder.step}`,

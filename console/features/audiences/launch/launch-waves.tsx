@@ -95,7 +95,9 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
                 />
               </>
             )}
-            <span>days, to members who haven't responded</span>
+            <span>
+              {draft.firstDays.trim() === '1' && !draft.isTwice ? 'day' : 'days'}, to members who haven't responded
+            </span>
             <Button variant="quiet" size="sm" onClick={() => setValue('isTwice', !draft.isTwice)}>
               {draft.isTwice ? 'Only once' : 'Twice'}
             </Button>

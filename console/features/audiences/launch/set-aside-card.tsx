@@ -28,7 +28,7 @@ const SET_ASIDE_REASONS: Readonly<Record<string, string>> = {
   NO_SUCH_ADDRESS: "Email address doesn't exist. Notified in the app",
   MAILBOX_FULL: 'Mailbox full. Notified in the app',
   REJECTED: 'The mail server rejected the message. Notified in the app',
-  STOPPED: 'Email to this address is stopped (see Settings). Notified in the app',
+  STOPPED: 'Email to this address is blocked (see Settings). Notified in the app',
   RESTORED: 'Queued in a restored backup and may already have been sent. Notified in the app',
   NOT_TAKEN: "The mail server didn't accept it after 12 tries. Notified in the app",
 };
@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<SetAside>[] = [
   { key: 'why', header: 'Why', cell: ({ reason }) => SET_ASIDE_REASONS[reason] ?? reason },
   { key: 'when', header: 'When', kind: 'figure', shownFrom: 'md', cell: ({ happenedAt }) => dayAndTimeOf(happenedAt) },
 ];
-const WHAT = { TASK: 'Task', EMAIL: 'E-mail' } as const;
+const WHAT = { TASK: 'Activity', EMAIL: 'Email' } as const;
 
 /** Whom a launch could not invite or write to, with why, and the way to try once more. */
 export function SetAsideCard({ launch }: { readonly launch: Launch }) {

@@ -75,7 +75,7 @@ export function CatalogueDialog({ stock, withProvider, onClose }: CatalogueDialo
                 <Standing value={value} hasProvider={stock.hasProvider} />
               </p>
               <p className="text-xs text-text-muted">
-                {formatNumber(value.points)} points, {formatNumber(value.left)} in stock, new cards take{' '}
+                {formatNumber(value.points)} points, {formatNumber(value.left)} in stock, lead time{' '}
                 {dayCount(value.leadDays)}
               </p>
             </div>
@@ -120,7 +120,7 @@ function LeastLife({ days }: { readonly days: number }) {
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-sm bg-primary-soft px-4 py-2 text-on-primary-soft">
       <span>
         {days === 0
-          ? 'Cards can be loaded and issued through their last day.'
+          ? 'Cards can be loaded and issued through the day they expire.'
           : `Cards can be loaded and issued only if they're valid for at least ${dayCount(days).replace(' ', ' more ')}.`}
       </span>
       {mayChange && (

@@ -7,7 +7,7 @@ import { cardCount } from '../gift-card-texts.ts';
 export const LOAD_RULES = {
   separators: 'Separate cells with commas, semicolons, or tabs. Quoted cells and Excel\'s ="…" format work too.',
   needed:
-    'Required: value, currency, code, and key, plus either number and pin, or link. Other columns are left out, and the summary names them.',
+    'Required: value, currency, code, and key, plus either number and pin, or link. Other columns are ignored and listed in the summary.',
   value: 'The value must be in the catalog, such as 25 or $25.00. The currency is USD.',
   code: 'The code is what members copy (8 to 40 letters and digits). The key has 6 characters.',
   ways: 'Each card needs a number and PIN for our eGift page, or an https link to another page.',
@@ -93,7 +93,7 @@ export function loadNotes(load: LoadFigures): readonly string[] {
     notes.push(
       load.loaded === 1
         ? 'The new card is in stock. Members can redeem it if its value is offered.'
-        : 'The new cards are in stock. Members can redeem those whose value is offered.',
+        : 'The new cards are in stock. Members can redeem the values that are offered.',
     );
   }
   notes.push(alreadyLoadedText(load));

@@ -60,7 +60,7 @@ function FoundRedemptions({ find }: { readonly find: string }) {
           <search className="w-full md:w-72">
             <SearchField
               label="Find a redemption"
-              placeholder="Redemption, member or last 4"
+              placeholder="Redemption, member, or last 4 digits"
               spellCheck={false}
               value={text}
               onChange={setText}
@@ -106,7 +106,7 @@ interface Shown {
 }
 
 function emptyText({ text, choice, hasMore }: Shown): string {
-  if (text !== '') return 'No results. Try an RW- number, a full member number, or the last 4 digits of a code.';
-  if (hasMore) return 'None among the newest. Search older redemptions.';
+  if (text !== '') return 'No results. Try an RW number, a full member number, or the last 4 digits of a code.';
+  if (hasMore) return 'No matches among recent redemptions. Search older ones.';
   return choice === undefined ? 'No redemptions yet.' : 'No redemptions match this filter.';
 }

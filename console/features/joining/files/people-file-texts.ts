@@ -7,16 +7,16 @@ import type { Standing } from '#console/layout/standing-tag.tsx';
 /** What the dialog says about a file before it is chosen; each has to be true of what the server does. */
 export const PEOPLE_FILE_RULES = {
   INVITE: [
-    'Required: email, first_name, and last_name. The rest are optional. Other columns are left out, and the summary names them.',
+    'Required: email, first_name, and last_name. The rest are optional. Other columns are ignored and listed in the summary.',
     'Write dates as 1990-05-17 or 05/17/1990. Separate cells with commas, semicolons, or tabs.',
-    "People who can't be invited are skipped. People on the waitlist are invited.",
+    "People who can't be invited are skipped. People already on the waitlist are invited too.",
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',
   ],
   IMPORT: [
     'Required: email, first_name, last_name, date_of_birth, and the version and date of consent to the terms, privacy policy, and research.',
-    'Add a column for any profile question, named as it is in Settings or in the survey people take to join (gender, region). Use the answers as they read there, with | between several. Other columns are left out, and the summary names them.',
+    'To fill in profile details, add a column for each, such as gender or region. Use its name from Settings or the recruitment survey, and its exact answers. Separate multiple answers with |. Other columns are ignored and listed in the summary.',
     'They become members right away, without a password. They set one with “Forgot password”. No emails are sent.',
-    "Points appear as the first line of each member's statement. More than 5,000 points within 24 hours, across all files, needs a second admin's approval.",
+    "Points appear as the first line of each member's statement. Importing more than 5,000 points in 24 hours, across all files, needs a second admin's approval.",
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',
     'Without consent_email, a member gets no activity emails until they opt in.',
   ],
@@ -70,7 +70,7 @@ export function fileNotes(file: FileFigures): readonly string[] {
       notes.push(
         purpose === 'INVITE'
           ? 'Nothing has been sent yet. When you start, each person gets an email with their link.'
-          : `Nothing has been imported yet. They have ${formatNumber(points)} points in total.`,
+          : `Nothing has been imported yet. These members have ${counted(points, 'point')} in total.`,
       );
     if (waitsForAnother)
       notes.push('Waiting for another admin, who can decide under Approvals. The file is kept for a week.');
@@ -85,7 +85,7 @@ export function fileNotes(file: FileFigures): readonly string[] {
     if (failure != null) notes.push(failure);
     else
       notes.push(
-        `${stoppedByName ?? 'Someone'} stopped it after ${formatNumber(file.linesRead)} of ${formatNumber(file.linesReceived)} lines. People already added stay. Upload the file again to add the rest.`,
+        `${stoppedByName ?? 'Someone'} stopped it after ${formatNumber(file.linesRead)} of ${counted(file.linesReceived, 'line')}. People already added stay. Upload the file again to add the rest.`,
       );
     if (purpose === 'INVITE' && added > 0)
       notes.push("They're on the waitlist but weren't invited. Invite them there, or upload the file again.");
@@ -94,7 +94,7 @@ export function fileNotes(file: FileFigures): readonly string[] {
     notes.push(
       purpose === 'INVITE'
         ? 'Their invitations are being sent. You can stop them on the Waitlist page.'
-        : `They're members now, with ${formatNumber(points)} points in total.`,
+        : `They're members now, with ${counted(points, 'point')} in total.`,
     );
   }
   if (bad > 0 && (state === 'DONE' || state === 'CHECKED')) {

@@ -78,7 +78,7 @@ export function SettlementResult({ settlement, onClose }: SettlementResultProps)
       {isReady && settlement.differ > 0 && (
         <Banner tone="info">
           <b>
-            {formatNumber(chosen.lines)} selected: +{formatNumber(chosen.points)} points,{' '}
+            {formatNumber(chosen.lines)} selected: +{counted(chosen.points, 'point')},{' '}
             {formatDollars(chosen.points / DEFAULT_BRAND.pointsPerDollar)}.
           </b>{' '}
           No one loses points they've been paid. Applying the same file again changes nothing.
@@ -104,9 +104,10 @@ function Going({ settlement }: { readonly settlement: Settlement }) {
     return (
       <Banner tone="success" role="status">
         <b>
-          {formatNumber(applied)} of {formatNumber(chosen)} applied, +{formatNumber(appliedPoints)} points.
+          {formatNumber(applied)} of {formatNumber(chosen)} applied, +{counted(appliedPoints, 'point')}.
         </b>{' '}
-        {applied < chosen && 'The others had already changed and were left as is.'}
+        {chosen - applied === 1 && 'The other one had already changed and was left as is.'}
+        {chosen - applied > 1 && 'The others had already changed and were left as is.'}
       </Banner>
     );
   }

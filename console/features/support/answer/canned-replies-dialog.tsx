@@ -158,7 +158,7 @@ function RetireReplyDialog({ reply: { cannedReplyId, revision, name }, onBack, o
       onBack={onBack}
       onClose={onClose}
     >
-      <p>It'll no longer be offered. Replies already sent don't change.</p>
+      <p>It won't be offered anymore. Replies already sent don't change.</p>
     </ConfirmDialog>
   );
 }

@@ -91,7 +91,7 @@ export function ReplyForm({ ref, request, onKey, onSent }: ReplyFormProps) {
   useImperativeHandle(ref, () => ({ write }));
 
   return (
-    <form {...form.form} aria-label="Answer">
+    <form {...form.form} aria-label="Reply">
       <TextField
         {...body}
         label="Reply"

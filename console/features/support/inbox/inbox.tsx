@@ -73,7 +73,7 @@ const NOTHING: Readonly<Record<SupportViewKind, string>> = {
 function emptyText(search: SupportSearch): string {
   const { view = 'OPEN' } = search;
   if (isSameSearch(search, { view })) return NOTHING[view];
-  return 'No results. Try an SR- number, a full member number, or other words, or search under “All”.';
+  return 'No results. Try an SR number, a full member number, or other words, or search under “All”.';
 }
 
 interface InboxRowProps {

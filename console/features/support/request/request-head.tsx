@@ -118,7 +118,7 @@ function MoveDialog({ request: { requestId, revision, number }, kind, onClose }:
       <p>
         {isResolve
           ? "They'll get an email that it's resolved. They can reopen it by replying within 30 days."
-          : "It goes back to in progress, and its clock resumes. The member isn't notified."}
+          : "Its status goes back to In progress, and its clock resumes. The member isn't notified."}
       </p>
     </ConfirmDialog>
   );

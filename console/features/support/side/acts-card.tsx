@@ -56,7 +56,11 @@ export function ActsCard({ request }: ActsCardProps) {
             Choose
           </Button>
         </Act>
-        <Act icon="mail" title="Resend an email" note="About a card. It links to their history and contains no code.">
+        <Act
+          icon="mail"
+          title="Resend an email"
+          note="The email about a card. It links to their history and contains no code."
+        >
           <Button
             variant="soft"
             size="sm"
@@ -117,7 +121,7 @@ function OpenReview({ taskId }: { readonly taskId: string }) {
   const off = reviewOff(review, { isUnknown: isApiError(error, 'NOT_FOUND') });
   if (off !== undefined) return <Act {...JUDGE} isOff note={off} />;
   return (
-    <Act {...JUDGE} note="Opens in Review, with all the evidence.">
+    <Act {...JUDGE} note="Opens on the Review page, with all the evidence.">
       <Link to="/reviews" search={{ task: taskId }} className={buttonClasses({ variant: 'soft', size: 'sm' })}>
         Review
       </Link>

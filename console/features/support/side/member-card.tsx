@@ -92,7 +92,7 @@ export function AboutCard({ request }: { readonly request: SupportRequest }) {
   if (giftCardReference) facts.push({ name: 'Gift card', value: <Typed>{giftCardReference}</Typed> });
   if (hintedPanelistId)
     facts.push({
-      name: 'Link says (not verified)',
+      name: 'From the link (not verified)',
       value: <Typed>{hintedPanelistId}</Typed>,
     });
   return (

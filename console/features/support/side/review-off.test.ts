@@ -7,7 +7,7 @@ test.each([
   ['was never in review', undefined, true, 'Not in review'],
   ['is not known yet', undefined, false, undefined],
   ['is decided', { decidedAt: DECIDED, isForSomebodyElse: false }, false, 'Decided 06/08/2026'],
-  ['was rejected by me', { decidedAt: null, isForSomebodyElse: true }, false, 'Another person has to decide'],
+  ['was rejected by me', { decidedAt: null, isForSomebodyElse: true }, false, 'Someone else must decide'],
   ['waits for a verdict', { decidedAt: null, isForSomebodyElse: false }, false, undefined],
 ])('an activity that %s', (_what, review, isUnknown, words) => {
   expect(reviewOff(review, { isUnknown })).toBe(words);

@@ -13,7 +13,7 @@ export function reviewOff(
   if (isUnknown) return 'Not in review';
   if (review === undefined) return undefined;
   if (review.decidedAt !== null) return `Decided ${formatDay(review.decidedAt)}`;
-  return review.isForSomebodyElse ? 'Another person has to decide' : undefined;
+  return review.isForSomebodyElse ? 'Someone else must decide' : undefined;
 }
 
 /** Why there is no activity to open: the member named none, or one that isn't theirs. */

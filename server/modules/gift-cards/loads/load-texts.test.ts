@@ -42,7 +42,7 @@ async function wordsAbout(content: string | Buffer, linesShown = 8) {
 
 const lines = (count: number) => cardLines(37, count);
 const cells = (line: string) => line.split(',');
-const IN_STOCK = 'The new cards are in stock. Members can redeem those whose value is offered.';
+const IN_STOCK = 'The new cards are in stock. Members can redeem the values that are offered.';
 const ALL_GOOD = { title: '2 cards loaded', tag: 'All good', notes: [IN_STOCK], problems: [] };
 const FIX = "Fix these lines in your file and load it again. Cards that are already loaded won't change.";
 const FIX_ONE = FIX.replace('these lines', 'this line');
