@@ -23,7 +23,7 @@ const NOT_SHOWN_NUMBER = -999_999_999;
 const OUTCOME_LABELS = {
   QUALIFIED: 'Completed',
   ...OUTCOME_TERMS,
-  UNDER_REVIEW: 'Under review',
+  UNDER_REVIEW: 'In review',
 } as const;
 
 const PLAIN = { choices: [], missing: [], measure: 'nominal' } as const;
