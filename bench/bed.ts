@@ -8,6 +8,7 @@ import { createLog } from '#server/platform/log.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { startProcess, type AppProcess } from '#testkit/app-process.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
+import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { startTestPostgres } from '#testkit/start-postgres.ts';
 import { isShort } from './sizes.ts';
 
@@ -35,8 +36,29 @@ async function copyOfMigrated(): Promise<BedDatabase> {
   return { url, stop: () => dropDatabase(url) };
 }
 
+export interface ServedBed extends Pick<Bed, 'databaseUrl' | 'clear'> {
+  readonly url: string;
+}
+
+/** A server with the keys of the testkit and no demo data: in the short form one for all that ask for it. */
+export async function makeServedBed(): Promise<ServedBed> {
+  if (!isShort) return startServedBed();
+  shared ??= startServedBed();
+  return { ...(await shared), clear: async () => undefined };
+}
+let shared: Promise<ServedBed> | undefined;
+
+async function startServedBed(): Promise<ServedBed> {
+  const bed = await makeBed();
+  await keepSecrets(bed.dataDir);
+  const settings = { DATABASE_URL: bed.databaseUrl, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn' };
+  const url = await bed.serve({ ...settings, TRUSTED_PROXIES: '127.0.0.1' });
+  return { ...bed, url };
+}
+
 /** After the last bed. */
 export async function stopServer(): Promise<void> {
+  await (await shared)?.clear();
   await (
     await server
   )?.();

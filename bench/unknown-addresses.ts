@@ -4,9 +4,8 @@ import { systemClock } from '#server/platform/clock.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { askForCode } from '#testkit/clients/password-calls.ts';
 import { aMember, must } from '#testkit/builders/builders.ts';
-import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { onPlatform } from '#testkit/started-platform.ts';
-import { makeBed } from './bed.ts';
+import { makeServedBed } from './bed.ts';
 import { sized } from './sizes.ts';
 
 const SAMPLES = sized(1_000, 8, 'BENCH_TIMING_SAMPLES');
@@ -22,11 +21,9 @@ type Sample = (email: string) => Promise<void>;
  * it, over so many samples of each in a random order. 0.5 is a guess. `ratio` is how far it stays below the limit.
  */
 export async function unknownAddresses() {
-  const bed = await makeBed();
-  await keepSecrets(bed.dataDir);
+  const bed = await makeServedBed();
+  const { url } = bed;
   try {
-    const settings = { DATABASE_URL: bed.databaseUrl, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn' };
-    const url = await bed.serve({ ...settings, TRUSTED_PROXIES: '127.0.0.1' });
     const withPassword: string[] = [];
     const known: string[] = [];
     await onPlatform(bed.databaseUrl, { clock: systemClock }, async (world) => {

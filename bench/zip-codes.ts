@@ -1,7 +1,6 @@
 import { findZip, zipLines } from '#server/integrations/places/us-zips.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
-import { keepSecrets } from '#testkit/kept-secrets.ts';
-import { makeBed } from './bed.ts';
+import { makeServedBed } from './bed.ts';
 import { sized } from './sizes.ts';
 
 const MOST_SLOW = 0.01;
@@ -19,11 +18,9 @@ const ASK = `query a($zip: String!, $state: String) {
  * which is without the time of the one who asks.
  */
 export async function zipCodes() {
-  const bed = await makeBed();
-  await keepSecrets(bed.dataDir);
+  const bed = await makeServedBed();
+  const { url } = bed;
   try {
-    const settings = { DATABASE_URL: bed.databaseUrl, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn' };
-    const url = await bed.serve({ ...settings, TRUSTED_PROXIES: '127.0.0.1' });
     const zips = zipLines().map((line) => line.slice(0, 5));
     const times: number[] = [];
     let before: Answers = { all: 0, quick: 0 };

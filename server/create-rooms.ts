@@ -54,7 +54,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       held: createFlagCache(),
       elsewhere: config.flagService && createOutsideFlags(httpOfrep(config.flagService), platform.clock),
     },
-    joining: { ...platform, panelId, url, personKeys: new Map() },
+    joining: { ...platform, panelId, url, personKeys: new Map(), formWorkBits: config.formWorkBits },
     leaving: { ...platform, panelId, timeZone, url },
     console: { ...platform, panelId },
     announcements: { ...platform, panelId },
@@ -129,6 +129,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       address: config.supportAddress,
       scanner: config.clamd === undefined ? undefined : clamd(config.clamd),
       mailFrom: config.mailFrom,
+      formWorkBits: config.formWorkBits,
     },
     // A queue of their own: a badge's picture holds up nobody's upload.
     spark: { ...platform, panelId, timeZone, images: createImages() },

@@ -50,6 +50,8 @@ export interface Config extends MailSettings {
   readonly passwordPeppers: KeyRing;
   /** No setting makes it less than the real one; tests do. */
   readonly passwordCost?: { readonly memoryCost: number; readonly timeCost: number };
+  /** Likewise: the work that a public form asks of a browser. */
+  readonly formWorkBits?: number;
   readonly trustedProxies: readonly string[];
   readonly hasDemoData: boolean;
   readonly metricsToken: string | undefined;

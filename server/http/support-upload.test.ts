@@ -31,7 +31,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 const MIB = 1024 * 1024;
 /** Those that were thought of come first, then changes of them. */
 const FILES = 500;
-const SENT = massOf({ sample: 16, whole: FILES });
+const SENT = massOf({ sample: 8, whole: FILES });
 const GROWTH_MAX_BYTES = 300 * MIB;
 /** As many as one sender may send in an hour, and a little less. */
 const FILES_PER_SENDER = 20;

@@ -13,23 +13,26 @@ const VALID_MS = 30 * MINUTE_MS;
 /** Each challenge pays for one form. */
 const ONCE: RateLimit = { name: PURPOSE, count: 1, periodSeconds: VALID_MS / 1_000 };
 
-type Parts = Pick<Platform, 'signer' | 'clock' | 'chance' | 'limits'>;
+interface Parts extends Pick<Platform, 'signer' | 'clock' | 'chance' | 'limits'> {
+  /** How many zero bits a proof begins with, where it is not the usual number. */
+  readonly formWorkBits?: number | undefined;
+}
 
 export interface Challenge {
   readonly challenge: string;
   readonly bits: number;
 }
 
-export function makeChallenge({ signer, clock, chance }: Parts): Challenge {
+export function makeChallenge({ signer, clock, chance, formWorkBits = BITS }: Parts): Challenge {
   const challenge = signer.sign(PURPOSE, { jti: newSecret(chance).slice(0, 16) }, later(clock.now(), VALID_MS));
-  return { challenge, bits: BITS };
+  return { challenge, bits: formWorkBits };
 }
 
 /** Whether somebody did the work for a challenge of ours, and has not used it before. */
-export async function isProven({ signer, limits }: Parts, proof: Proof): Promise<boolean> {
+export async function isProven({ signer, limits, formWorkBits = BITS }: Parts, proof: Proof): Promise<boolean> {
   const verified = signer.verify(PURPOSE, proof.challenge);
   if (!verified.ok || typeof verified.value['jti'] !== 'string') return false;
   const hash = createHash('sha256').update(proofText(proof)).digest();
-  if (!beginsWithZeroBits(hash, BITS)) return false;
+  if (!beginsWithZeroBits(hash, formWorkBits)) return false;
   return (await limits.take(ONCE, verified.value['jti'])).allowed;
 }

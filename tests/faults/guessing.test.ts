@@ -16,8 +16,8 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
  * looks; a password among the million that everybody tries first would be found with a chance of 35 in 1,000,000, and those are
  * refused when they are chosen. Codes: 10 looks at 8 digits, a chance of 10 in 100,000,000: one in ten million.
  */
-const GUESSES = massOf({ sample: 100, whole: 10_000 });
-const AT_ONCE = Math.max(100, GUESSES / 10);
+const GUESSES = massOf({ sample: 40, whole: 10_000 });
+const AT_ONCE = Math.max(40, GUESSES / 10);
 
 let databaseUrl: string;
 let nodes: readonly [TestNode, TestNode];

@@ -12,7 +12,7 @@ import { expectRightCards, lostOf, RedeemLoad } from './redeem-load.ts';
 const SECONDS = massOf({ sample: 1, whole: 15 });
 const NODES = 2;
 const BROWSERS = 8;
-const PAUSE_MS = 50;
+const PAUSE_MS = massOf({ sample: 200, whole: 50 });
 const PRICE = 500;
 const MEMBERS = 1_000;
 const STOCK = 2_000;

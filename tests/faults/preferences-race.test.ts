@@ -15,8 +15,8 @@ import { massOf } from '#testkit/masses.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
 import { makeSurveyBed, type SurveyBed } from './survey-bed.ts';
 
-const MEMBERS = 2_000;
-const CHANGES = massOf({ sample: 100, whole: 500 });
+const MEMBERS = massOf({ sample: 1_500, whole: 2_000 });
+const CHANGES = massOf({ sample: 60, whole: 500 });
 /** Members who change something at the same time. */
 const CHANGING_AT_ONCE = 4;
 const NOBODY = { operatorId: null };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '#server/platform/database/migration-files.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -16,11 +16,11 @@ const FAIL_ON_SIGNAL = `process.on('SIGUSR2',()=>void(Promise.reject(new Error('
 let folder: string;
 let databaseUrl: string;
 let smtp: SmtpSink;
-beforeEach(async () => {
+async function prepare(database: string): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'spark-output-'));
-  databaseUrl = await newDatabaseUrl({ isEmpty: true });
+  databaseUrl = database;
   smtp = await startSmtpSink();
-});
+}
 afterEach(async () => {
   await smtp.close();
   await dropDatabase(databaseUrl);
@@ -56,6 +56,7 @@ function eventsOf(app: AppProcess): Record<string, unknown>[] {
 }
 
 test('outside local every line is an event: migrations, start, requests, stop; never a health check', async () => {
+  await prepare(await newDatabaseUrl({ isEmpty: true }));
   const app = await startOutsideLocal();
   const client = new ApiClient(app.url);
   expect((await client.send('/health/live')).status).toBe(200);
@@ -90,6 +91,7 @@ test('outside local every line is an event: migrations, start, requests, stop; n
 });
 
 test('a bug that nothing caught ends the process with 1 and one event that says where, and nothing of anybody', async () => {
+  await prepare(await newDatabaseUrl());
   const app = await startOutsideLocal({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(FAIL_ON_SIGNAL)}`,
   });

@@ -13,7 +13,7 @@ const KILLS = massOf({ sample: 2, whole: 30 });
 const NODES = massOf({ sample: 2, whole: 3 });
 const BROWSERS = 12;
 /** Between two cards of one browser: members can only redeem so often, and there are only so many of them. */
-const PAUSE_MS = 50;
+const PAUSE_MS = massOf({ sample: 200, whole: 50 });
 const PRICE = 500;
 /** At least so many confirmations between two kills. */
 const WORK_BETWEEN_KILLS = massOf({ sample: 30, whole: 60 });

@@ -7,7 +7,7 @@ import { balancesOf, countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-book
 import { aReward, cardsOf, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
 import { redeem, type RedeemAnswer, type RedeemedCard } from './redeem-call.ts';
 
-const ROUNDS = massOf({ sample: 3, whole: 300 });
+const ROUNDS = massOf({ sample: 2, whole: 300 });
 const RACERS = 200;
 /** Everybody may try five times a minute, so a long run takes turns among more people. */
 const MEMBERS = Math.min(ROUNDS * RACERS, 6_000);

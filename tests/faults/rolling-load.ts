@@ -7,10 +7,12 @@ import { ROOT } from '#server/platform/places.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import type { Redeemer } from '#testkit/builders/redeemers.ts';
+import { massOf } from '#testkit/masses.ts';
 import type { RedeemBed } from './redeem-bed.ts';
 import { redeem } from './redeem-call.ts';
 
-const CALLS_A_SECOND = 20;
+/** Each takes from the nodes that come up what they need of the processor. */
+const CALLS_A_SECOND = massOf({ sample: 8, whole: 20 });
 const SIGN_IN_EVERY = 20;
 const READERS = 20;
 /** Nobody may redeem more than a few times a minute. */
@@ -25,7 +27,7 @@ export interface RollingLoad {
   stop(): Promise<void>;
 }
 
-/** Twenty calls a second, evenly, whatever they take: lists, redemptions under a key each, and sign-ins. None is sent again. */
+/** So many calls a second, evenly, whatever they take: lists, redemptions under a key each, and sign-ins. None is sent again. */
 export async function startRollingLoad(
   bed: RedeemBed,
   url: string,

@@ -8,7 +8,7 @@ import { makeSurveyBed, resultsOf, type SurveyBed } from './survey-bed.ts';
 
 const ROUNDS = massOf({ sample: 1, whole: 20 });
 /** Far more at once than either process has connections. */
-const PEOPLE = massOf({ sample: 60, whole: 200 });
+const PEOPLE = massOf({ sample: 40, whole: 200 });
 const SLOTS = 10;
 const ROUND_LIMIT_MS = 300_000;
 

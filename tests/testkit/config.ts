@@ -52,6 +52,8 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     ...TEST_KEYS,
     // Thousands of accounts are made, and nobody tries to guess their passwords but over the wire.
     passwordCost: { memoryCost: 64, timeCost: 1 },
+    // A proof takes a thousand times as long as its check, and nobody is kept out by it here.
+    formWorkBits: 8,
     trustedProxies: ['127.0.0.1'],
     hasDemoData: false,
     metricsToken: undefined,

@@ -9,11 +9,19 @@ export interface TestDatabase extends Database {
 
 /** An address of a new database: migrated unless it is asked for empty. */
 export async function newDatabaseUrl(options: { readonly isEmpty?: boolean } = {}): Promise<string> {
-  const { url, template } = testServer();
+  return copyOf(options.isEmpty === true ? 'template0' : testServer().template);
+}
+
+/** The same as the first start of a node leaves it: the next one finds what it would write. */
+export async function startedDatabaseUrl(): Promise<string> {
+  return copyOf(testServer().nodeTemplate);
+}
+
+async function copyOf(template: string): Promise<string> {
+  const { url } = testServer();
   const name = `spark_test_${randomBytes(6).toString('hex')}`;
-  const original = options.isEmpty === true ? 'template0' : template;
   // Files are copied in half the time that their pages take by way of the log of changes.
-  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${original} STRATEGY FILE_COPY`);
+  await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return onDatabase(url, name);
 }
 

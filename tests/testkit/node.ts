@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { startNode, type RunningNode } from '#server/node.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testConfig } from './config.ts';
-import { dropDatabase, newDatabaseUrl } from './database.ts';
+import { dropDatabase, startedDatabaseUrl } from './database.ts';
 import { heldClock, type HeldClock } from './held-clock.ts';
 import { quietBadges } from './quiet-badges.ts';
 import { asApplication } from './postgres.ts';
@@ -44,7 +44,7 @@ function patiently(databaseUrl: string): string {
 
 /** A whole node in this process on real parts: its own database, a real port, a clock that stands still. */
 export async function startTestNode(options: TestNodeOptions = {}): Promise<TestNode> {
-  const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl());
+  const databaseUrl = options.databaseUrl ?? (await startedDatabaseUrl());
   const url = patiently(databaseUrl);
   const roles = options.hasTwoRoles === true ? { databaseUrl: asApplication(url), databaseOwnerUrl: url } : {};
   const config = testConfig(url, { ...roles, ...options.config });

@@ -5,14 +5,22 @@ export const APPLICATION_ROLE = 'spark_test_application';
 /** How the tests of all processes find the server: set once, by the global set-up. */
 const SERVER_VARIABLE = 'SPARK_TEST_POSTGRES';
 
-export function setTestServer(server: { readonly url: string; readonly template: string }): void {
+export interface TestServer {
+  readonly url: string;
+  /** A migrated database, with the queues of a node. */
+  readonly template: string;
+  /** The same once a node has come up on it: it has what a first start writes, whatever the node's keys. */
+  readonly nodeTemplate: string;
+}
+
+export function setTestServer(server: TestServer): void {
   process.env[SERVER_VARIABLE] = JSON.stringify(server);
 }
 
-export function testServer(): { readonly url: string; readonly template: string } {
+export function testServer(): TestServer {
   const value = process.env[SERVER_VARIABLE];
   if (value === undefined) throw new Error('the global set-up of the tests has not run');
-  return JSON.parse(value) as { url: string; template: string };
+  return JSON.parse(value) as TestServer;
 }
 
 /** The same database as the role of an application that does not own the tables. */

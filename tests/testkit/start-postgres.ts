@@ -2,6 +2,10 @@ import { constants } from 'node:fs';
 import { access, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { adoptCatalogue } from '#server/modules/profile/index.ts';
+import { adoptBadges } from '#server/modules/spark/index.ts';
+import { systemChance } from '#server/platform/chance.ts';
 import { registerJobs } from '#server/room-jobs.ts';
 import { registerAppFilesJobs } from '#server/platform/app-files/index.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -15,6 +19,7 @@ import { createOutbox } from '#server/platform/outbox/index.ts';
 import { registerRateLimitJobs } from '#server/platform/rate-limit/rate-limits.ts';
 import { roomBed } from './beds/room-bed.ts';
 import { testDatabase } from './database.ts';
+import { heldClock } from './held-clock.ts';
 import { administer, APPLICATION_ROLE, onDatabase, setTestServer } from './postgres.ts';
 
 const MAKE_APPLICATION_ROLE = `DO $$ BEGIN
@@ -34,14 +39,17 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   const embedded = given === undefined ? await startThrowaway() : undefined;
   const url = given ?? embedded?.url ?? '';
   const template = `spark_template_${process.pid}`;
+  const nodeTemplate = `spark_node_template_${process.pid}`;
   await administer(url, MAKE_APPLICATION_ROLE);
   await administer(url, `CREATE DATABASE ${template}`);
-  setTestServer({ url, template });
+  setTestServer({ url, template, nodeTemplate });
   await prepareTemplate(onDatabase(url, template));
+  await administer(url, `CREATE DATABASE ${nodeTemplate} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await adoptFirstRows(onDatabase(url, nodeTemplate));
 
   return async () => {
     if (embedded !== undefined) return embedded.stop();
-    await administer(url, `DROP DATABASE IF EXISTS ${template}`);
+    for (const name of [template, nodeTemplate]) await administer(url, `DROP DATABASE IF EXISTS ${name}`);
   };
 }
 
@@ -107,4 +115,13 @@ async function makeQueues(templateUrl: string): Promise<void> {
   await jobs.start();
   await jobs.stop();
   await bed.close();
+}
+
+/** What a node writes at its first start and seals with no key: each test has keys of its own. */
+async function adoptFirstRows(url: string): Promise<void> {
+  const { db, close } = openDatabase({ url, poolSize: 1, onIdleError: () => undefined });
+  const parts = { db, panelId: DEFAULT_BRAND.panelId, clock: heldClock(), chance: systemChance };
+  await adoptCatalogue(parts);
+  await adoptBadges(parts, db);
+  await close();
 }

@@ -28,6 +28,10 @@ const EMPTY_EACH = 1;
 const OTHER_KINDS_EACH = 1;
 const ALLOWED_EACH = 1;
 const REFUSED_EACH = 1;
+/** And so many arguments of each operation. */
+const LEAVES_EACH = 4;
+const TEXTS_EACH = 1;
+const NAMED_EACH = 1;
 
 /** Where an empty text is one to be answered: the search box of a member's own lines, and the second line of an address. */
 const MAY_BE_EMPTY = new Set([
@@ -212,7 +216,7 @@ for (const audience of ['member', 'operator'] as const) {
 
     test('fails for no argument, and names the bad ones', async () => {
       const wrong: unknown[] = [];
-      for (const leaf of call.leaves) {
+      for (const leaf of sampleOf(`${call.name}, arguments`, call.leaves, LEAVES_EACH)) {
         const at = `${call.name}.${leaf.path.join('.')}`;
         const asked = sampleOf(at, hostileValues(leaf), VALUES_EACH).map(({ what, value, isBad }) =>
           askAll(
@@ -227,7 +231,8 @@ for (const audience of ['member', 'operator'] as const) {
     });
 
     const texts = call.leaves.filter(({ type, isList }) => !isList && (type === 'ID' || type === 'String'));
-    test.each(texts)('an empty $path.0 $path.1 $path.2 asks for nothing', async (leaf) => {
+    const emptied = sampleOf(`${call.name}, texts`, texts, TEXTS_EACH);
+    test.each(emptied)('an empty $path.0 $path.1 $path.2 asks for nothing', async (leaf) => {
       const mayBeEmpty = MAY_BE_EMPTY.has(`${call.name}.${leaf.path.join('.')}`);
       const isFilter = leaf.isOptional && call.kind === 'query' && !mayBeEmpty;
       const judge = (answer: Answer) => {
@@ -246,7 +251,9 @@ for (const audience of ['member', 'operator'] as const) {
         !NO_NAMES.has(String(at.at(-1))) &&
         !KEPT_UNREAD.has(`${call.name}.${at.join('.')}`),
     );
-    test.each(named)("another's or another kind's $path.0 $path.1 is one that nobody has", async (leaf) => {
+    // What is a member's is no other member's: of theirs none is left out.
+    const tried = audience === 'member' ? named : sampleOf(`${call.name}, names`, named, NAMED_EACH);
+    test.each(tried)("another's or another kind's $path.0 $path.1 is one that nobody has", async (leaf) => {
       const name = String(leaf.path.findLast((part) => part !== 0));
       // Of what members may do a few times an hour only, a few are tried.
       const kinds = sampleOf(`${call.name}.${name}`, ids.ofOtherKinds(name), OTHER_KINDS_EACH);

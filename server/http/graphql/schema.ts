@@ -6,6 +6,7 @@ import {
   isObjectType,
   Kind,
   parse,
+  type DocumentNode,
   type GraphQLFieldResolver,
   type GraphQLSchema,
 } from 'graphql';
@@ -18,11 +19,13 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)
 
 const CONTRACT = place('contract/graphql/');
 
+type Audience = 'member' | 'operator';
+
 /** Field resolvers by type and field: what the rooms bring, as the generated types describe it. */
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Puts the SDL of one audience together and hangs the rooms' resolvers on it. */
-export function buildAudienceSchema(audience: 'member' | 'operator', resolvers: readonly object[]): GraphQLSchema {
+export function buildAudienceSchema(audience: Audience, resolvers: readonly object[]): GraphQLSchema {
   const schema = readAudienceSchema(audience);
   for (const map of resolvers as readonly ResolverMap[]) {
     for (const [typeName, fields] of Object.entries(map)) attach(schema, typeName, fields);
@@ -33,14 +36,24 @@ export function buildAudienceSchema(audience: 'member' | 'operator', resolvers: 
 }
 
 /** The SDL of one audience, before any room answers for it. */
-export function readAudienceSchema(audience: 'member' | 'operator'): GraphQLSchema {
-  const folder = new URL(`${audience}/`, CONTRACT);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'));
-  const documents = files.map((name) => parse(readFileSync(new URL(name, folder), 'utf8'), { noLocation: true }));
+export function readAudienceSchema(audience: Audience): GraphQLSchema {
   // It was judged when types were made from it (`npm run generate`).
-  const schema = buildASTSchema(concatAST(documents), { assumeValidSDL: true });
+  const schema = buildASTSchema(sdlOf(audience), { assumeValidSDL: true });
   defineDateTime(schema);
   return schema;
+}
+
+/** Read once by a process, which may be one that starts many nodes: their schemas keep the same nodes. */
+const sdls = new Map<Audience, DocumentNode>();
+
+function sdlOf(audience: Audience): DocumentNode {
+  const known = sdls.get(audience);
+  if (known !== undefined) return known;
+  const folder = new URL(`${audience}/`, CONTRACT);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.graphql'));
+  const sdl = concatAST(files.map((name) => parse(readFileSync(new URL(name, folder), 'utf8'), { noLocation: true })));
+  sdls.set(audience, sdl);
+  return sdl;
 }
 
 function attach(schema: GraphQLSchema, typeName: string, fields: Readonly<Record<string, unknown>>): void {

@@ -10,6 +10,7 @@ import { placesResolvers } from '#server/api/member/profile/places.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { offlinePlaces } from './offline-places.ts';
 import { findCity } from './us-cities.ts';
 import { findZip, readLine, zipLines } from './us-zips.ts';
@@ -18,6 +19,9 @@ const places = offlinePlaces({ chance: systemChance, clock: systemClock });
 const all = zipLines().map(readLine);
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ shortText }) => shortText));
 const inStates = all.filter(({ state }) => STATES.has(state));
+/** In a run that is not exhaustive. */
+const ASKED = 8_000;
+const asked = sampleOf('zip codes in states', inStates, ASKED);
 const inDistrict = all.filter(({ state }) => state === 'DC');
 
 const { validateMarketResearchZipcode: resolve } =
@@ -48,7 +52,7 @@ describe('the zip codes that come with the software', () => {
 
   test('are each valid with their city and state, with and without it', () => {
     const names = new Map<string, string>(US_STATES.map(({ shortText, longText }) => [shortText, longText]));
-    const wrong = inStates.flatMap(({ zip, state, city }) => {
+    const wrong = asked.flatMap(({ zip, state, city }) => {
       const whole = { region: names.get(state), city, state, zip, valid: true, message: null };
       return [ask(zip), ask(zip, state)].filter((answer) => !isDeepStrictEqual(answer, whole));
     });
@@ -56,17 +60,17 @@ describe('the zip codes that come with the software', () => {
   });
 
   test('are each told to be elsewhere with any other state', () => {
-    const told = inStates.flatMap(({ zip, state }, index) => {
+    const told = asked.flatMap(({ zip, state }, index) => {
       const other = US_STATES[(index * 7) % US_STATES.length]?.shortText ?? '';
       // A handful on a border may be written with either.
       return other === state || isZipInState(zip, other) ? [] : [ask(zip, other)];
     });
-    expect(told.length).toBeGreaterThan(39_000);
+    expect(told.length).toBeGreaterThan(asked.length * 0.96);
     expect(told.filter(({ valid, message }) => valid || message !== MESSAGES.address.zipAndStateMismatch)).toEqual([]);
   });
 
   test('are known by their number alone, but for the handful that are written with either of two states', () => {
-    const others = inStates.filter(({ zip, state }) => stateOfZip(zip) !== state);
+    const others = asked.filter(({ zip, state }) => stateOfZip(zip) !== state);
     expect(others.filter(({ zip, state }) => !isZipInState(zip, state))).toEqual([]);
     expect(others.length).toBeLessThan(15);
     for (const zip of ['00901', '09012', '1234', 'ABCDE', '']) expect(stateOfZip(zip)).toBeUndefined();
@@ -76,10 +80,10 @@ describe('the zip codes that come with the software', () => {
 
   test('leave no others: every other number of five digits is told to be none', () => {
     const known = new Set(all.map(({ zip }) => zip));
-    const others = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'))
-      .filter((zip) => !known.has(zip))
-      .map((zip) => ask(zip));
-    expect(others).toHaveLength(100_000 - 41_488);
+    const numbers = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'));
+    const unknown = numbers.filter((zip) => !known.has(zip));
+    expect(unknown).toHaveLength(100_000 - 41_488);
+    const others = sampleOf('numbers that are no zip code', unknown, ASKED).map((zip) => ask(zip));
     const nothing = { region: null, city: null, state: null, valid: false, message: MESSAGES.address.zipInvalid };
     expect(others.filter((told) => !isDeepStrictEqual(told, { ...nothing, zip: told.zip }))).toEqual([]);
   });

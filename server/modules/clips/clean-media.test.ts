@@ -2,12 +2,13 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FRAMES, locatedFiles, hasLocation, type LocatedFile } from '#testkit/builders/located-media.ts';
+import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aPhoto, aTaker, keptBytes, Uploader } from '#testkit/beds/upload-bed.ts';
 import { cleanLeftMedia } from './clean-media.ts';
 
-/** More of them by SPARK_LOCATED_FILES; a task keeps ten, and members are made for as many as it takes. */
-const FILES = Number(process.env['SPARK_LOCATED_FILES'] ?? 44);
+/** One of each kind, or more by SPARK_LOCATED_FILES; a task keeps ten, and members are made for as many as it takes. */
+const FILES = Number(process.env['SPARK_LOCATED_FILES'] ?? massOf({ sample: 22, whole: 44 }));
 const FILES_PER_TASK = 10;
 
 let node: TestNode;

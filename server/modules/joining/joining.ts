@@ -21,4 +21,6 @@ export interface Joining extends Pick<
   readonly url: () => string;
   /** The opened key of keyed hashes, by panel. */
   readonly personKeys: Map<string, Buffer>;
+  /** How many zero bits the proof of a public form begins with, where it is not the usual number. */
+  readonly formWorkBits?: number | undefined;
 }

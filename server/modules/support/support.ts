@@ -31,4 +31,6 @@ export interface Support extends Pick<
   readonly scanner: Scanner | undefined;
   /** The sender of our own mails, with or without a name: what comes from there is no answer. */
   readonly mailFrom: string;
+  /** How many zero bits the proof of a public form begins with, where it is not the usual number. */
+  readonly formWorkBits?: number | undefined;
 }

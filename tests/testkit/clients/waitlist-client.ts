@@ -43,6 +43,14 @@ export function proveWork({ challenge, bits }: { readonly challenge: string; rea
   }
 }
 
+/** A number that shows no work. */
+export function noProofOf({ challenge, bits }: { readonly challenge: string; readonly bits: number }): Proof {
+  for (let number = 0; ; number++) {
+    const proof = { challenge, number };
+    if (!beginsWithZeroBits(hash('sha256', proofText(proof), 'buffer'), bits)) return proof;
+  }
+}
+
 /** Somebody at the door, in a browser of their own. */
 export class Stranger {
   readonly browser: ApiClient;
