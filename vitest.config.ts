@@ -9,7 +9,9 @@ const resolve = { alias: { graphql: 'graphql/index.js' } };
 
 const APPS =
   '{client,console,contract,emails,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}';
-const ROOMS = '{server,tools,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}';
+/** An app's own test that sends to a whole node. */
+const ON_A_NODE = 'survey-renderer/media/survey-upload.test.ts';
+const ROOMS = ['{server,tools,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}', ON_A_NODE];
 
 /** What others left behind, a connection or a loop, would set its timers in the held clock, and each of them is waited for. */
 const holdsTimers = (path: string) =>
@@ -17,7 +19,7 @@ const holdsTimers = (path: string) =>
 
 /** They put modules or timers in others' places, or weigh the memory of their process: nobody else is in it. */
 const ALONE = [
-  ...globSync([APPS, ROOMS], { cwd: import.meta.dirname }).filter(holdsTimers),
+  ...globSync([APPS, ...ROOMS], { cwd: import.meta.dirname }).filter(holdsTimers),
   'survey-engine/testing/**/*.test.ts',
   // It stands a document in before the button is loaded.
   'ui/actions/button.test.ts',
@@ -25,6 +27,9 @@ const ALONE = [
   'server/modules/gift-cards/loads/load.test.ts',
   'tests/testkit/browser/find-browser.test.ts',
 ];
+
+/** One PostgreSQL for the whole run; every test file takes a database of its own from a template. Apps need none, and wait for none. */
+const globalSetup = 'tests/testkit/global-setup.ts';
 
 const shared = {
   environment: 'node',
@@ -40,8 +45,6 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 
 export default defineConfig({
   test: {
-    // One PostgreSQL for the whole run; every test file takes a database of its own from a template.
-    globalSetup: 'tests/testkit/global-setup.ts',
     // Tests wait for the database, for sockets and for time-outs: one more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', new VitestOutcomes()],
@@ -50,8 +53,9 @@ export default defineConfig({
         resolve,
         test: {
           ...shared,
+          globalSetup,
           name: 'rooms',
-          include: [ROOMS],
+          include: ROOMS,
           exclude: ALONE,
           // Nothing of theirs outlives a test, so they share what was imported: bringing it took a fifth of the time.
           isolate: false,
@@ -59,14 +63,14 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=64'],
         },
       },
-      { resolve, test: { ...shared, name: 'alone', include: ALONE } },
+      { resolve, test: { ...shared, globalSetup, name: 'alone', include: ALONE } },
       {
         resolve,
         test: {
           ...shared,
           name: 'apps',
           include: [APPS],
-          exclude: ALONE,
+          exclude: [...ALONE, ON_A_NODE],
           isolate: false,
         },
       },
@@ -74,6 +78,7 @@ export default defineConfig({
         resolve,
         test: {
           ...shared,
+          globalSetup,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           // Kills and races wait for processes to come up and go down, so two at a time; and after everything else.

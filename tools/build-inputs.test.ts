@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBuildInputs } from './build-inputs.ts';
 
+const FOLDERS =
+  'client console contract emails gallery profile-fields registration server site survey-engine survey-renderer ui web';
+
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'spark-inputs-'));
-  for (const path of ['web/page.tsx', 'server/main.ts', 'contract/rules.ts', 'tools/generate.ts', 'brand/brand.json']) {
-    await write(path, 'as it was');
-  }
+  for (const folder of FOLDERS.split(' ')) await write(`${folder}/file.ts`, 'as it was');
+  for (const path of ['tools/generate.ts', 'brand/brand.json']) await write(path, 'as it was');
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
@@ -20,19 +22,28 @@ async function write(path: string, text: string): Promise<void> {
 
 const read = () => readBuildInputs(join(root, 'brand'), root);
 
+const EVERY_PART = ['console', 'gallery', 'registration', 'server', 'site', 'web'];
+const ALL_BUT_GALLERY = EVERY_PART.filter((part) => part !== 'gallery');
+
 test.each([
-  ['a page', 'web/page.tsx', true],
-  ['what both sides agree on', 'contract/rules.ts', true],
-  ['the generator, whose files are not looked at', 'tools/generate.ts', true],
-  ['the brand', 'brand/brand.json', true],
-  ['the server', 'server/main.ts', false],
-  ['a new migration', 'server/migrations/0001-a.sql', false],
-])('%s makes another build', async (_what, path, isOfApps) => {
+  ['a page', 'web/page.tsx', ['site', 'web']],
+  ['a page of operators', 'console/page.tsx', ['console']],
+  ['a picture in a folder', 'console/art/mark.svg', ['console']],
+  ['an operation', 'web/features/home/home.graphql', EVERY_PART],
+  ['what both sides agree on', 'contract/rules.ts', ALL_BUT_GALLERY],
+  ['a component', 'ui/actions/button.tsx', ['console', 'gallery', 'registration', 'site', 'web']],
+  ['a picture that goes into e-mails', 'ui/art/mail/mark.png', EVERY_PART],
+  ['the generator, whose files are not looked at', 'tools/generate.ts', EVERY_PART],
+  ['the brand', 'brand/brand.json', EVERY_PART],
+  ['the server', 'server/main.ts', ['server']],
+  ['a new migration', 'server/migrations/0001-a.sql', ['server']],
+])('%s makes another build, and of its parts only those that it is in', async (_what, path, parts) => {
   const before = read();
   await write(path, 'changed');
   const after = read();
   expect(after.name).not.toBe(before.name);
-  expect(after.appsHash !== before.appsHash).toBe(isOfApps);
+  const changed = Object.entries(after.partHashes).filter(([part, hash]) => before.partHashes[part as 'web'] !== hash);
+  expect(changed.map(([part]) => part).toSorted()).toEqual(parts);
 });
 
 test.each([

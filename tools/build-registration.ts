@@ -95,7 +95,7 @@ export async function deployRegistration(folder: string, options: RegistrationBu
   const made = await mkdtemp(join(folder, '.build-'));
   try {
     await forProduction(() => buildRegistration(made, readBrand(chosenBrandFolder()), options));
-    await compressTextFiles(made, 'best');
+    await compressTextFiles(made, { how: 'best' });
     await cp(join(made, 'assets'), join(folder, 'assets'), { recursive: true });
     await rename(join(made, REGISTRATION_MANIFEST_FILE), join(folder, REGISTRATION_MANIFEST_FILE));
   } finally {

@@ -2,7 +2,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 const TEXT_FILES = '**/*.{css,html,js,svg}';
 /** Below this a compressed copy saves less than its own headers cost. */
@@ -20,26 +20,46 @@ export async function forProduction(make: () => Promise<void>): Promise<void> {
   }
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const brotli = promisify(zlib.brotliCompress);
+const gzipped = promisify(zlib.gzip);
 
 /** The very best takes almost three times as long as the one before it, and saves another 2 of 100 bytes: worth it for members. */
 const BROTLI_QUALITY = { best: 11, quick: 10 } as const;
 export type HowSmall = keyof typeof BROTLI_QUALITY;
 
-/** index.html stays as it is: the server changes it with every answer. */
-export async function compressTextFiles(folder: string, how: HowSmall): Promise<void> {
-  const paths = await Array.fromAsync(glob(TEXT_FILES, { cwd: folder }));
-  await Promise.all(paths.filter((path) => !path.endsWith('.html')).map((path) => compress(join(folder, path), how)));
+interface CompressOptions {
+  readonly how: HowSmall;
+  /** Where the files of the last build are, with their copies: those that are the same need not be compressed again. */
+  readonly lastFolder?: string | undefined;
 }
 
-async function compress(file: string, how: HowSmall): Promise<void> {
+/** index.html stays as it is: the server changes it with every answer. */
+export async function compressTextFiles(folder: string, { how, lastFolder }: CompressOptions): Promise<void> {
+  const paths = await Array.fromAsync(glob(TEXT_FILES, { cwd: folder }));
+  await Promise.all(
+    paths
+      .filter((path) => !path.endsWith('.html'))
+      .map((path) => compress(join(folder, path), { how, last: lastFolder && join(lastFolder, path) })),
+  );
+}
+
+async function compress(file: string, { how, last }: { how: HowSmall; last: string | undefined }): Promise<void> {
   const text = await readFile(file);
   if (text.length < SMALLEST_COMPRESSED_BYTES) return;
+  const same = last !== undefined && (await copiesOf(last, text));
   const params = {
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[how],
+    [zlib.constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[how],
   };
-  await writeFile(`${file}.br`, await brotli(text, { params }));
-  await writeFile(`${file}.gz`, await gzipped(text, { level: constants.Z_BEST_COMPRESSION }));
+  await writeFile(`${file}.br`, same?.br ?? (await brotli(text, { params })));
+  await writeFile(`${file}.gz`, same?.gz ?? (await gzipped(text, { level: zlib.constants.Z_BEST_COMPRESSION })));
+}
+
+async function copiesOf(file: string, text: Buffer): Promise<{ br: Buffer; gz: Buffer } | undefined> {
+  try {
+    const [plain, br, gz] = await Promise.all(['', '.br', '.gz'].map((kind) => readFile(`${file}${kind}`)));
+    return plain?.equals(text) && br && gz ? { br, gz } : undefined;
+  } catch {
+    return undefined;
+  }
 }

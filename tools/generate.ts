@@ -1,176 +1,62 @@
 /**
- * Turns the SDL of contract/graphql and the operations beside the screens into
- * contract/generated/<audience>/: types and operations for the browser, types and the list of trusted documents for the server. And the settings of the chosen brand into brand.ts.
+ * Makes what is generated in contract/generated: of the SDL and the operations (generated-files.ts), and of the settings of the
+ * chosen brand. While neither these nor what was made of them differ from the last time, nothing is made, and what would make
+ * it is not even imported: that is most of its time.
  */
 import { createHash } from 'node:crypto';
-import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { codegen } from '@graphql-codegen/core';
-import { preset } from '@graphql-codegen/client-preset';
-import * as typescript from '@graphql-codegen/typescript';
-import * as typescriptResolvers from '@graphql-codegen/typescript-resolvers';
-import { buildASTSchema, concatAST, Kind, OperationTypeNode, parse, type DocumentNode } from 'graphql';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path/posix';
 import { brandModule, readBrand } from './brand/read-brand.ts';
 
-const ROOT = join(import.meta.dirname, '..');
-const GENERATED = join(ROOT, 'contract/generated');
+const GENERATED = 'contract/generated';
+const MADE_OF = [
+  '{contract/graphql,console,web}/**/*.graphql',
+  'tools/{generate,generated-files}.ts',
+  'package-lock.json',
+];
+/** What was there when all was made last: inputs and outputs, with the hash of each. */
+const RECORD = '.cache/generated.json';
 
-const AUDIENCES = [
-  { name: 'member', operations: 'web/**/*.graphql' },
-  { name: 'operator', operations: 'console/**/*.graphql' },
-] as const;
-
-const TYPE_OPTIONS = {
-  enumsAsTypes: true,
-  useTypeImports: true,
-  strictScalars: true,
-  scalars: { DateTime: 'string', JSON: 'unknown' },
-};
-
-interface Source {
-  readonly location: string;
-  readonly rawSDL: string;
-  readonly document: DocumentNode;
+/** Tells whether anything had to be made. */
+export async function generate(root: string = join(import.meta.dirname, '..')): Promise<boolean> {
+  await writeIfChanged(join(root, GENERATED, 'brand.ts'), brandModule((await readBrand()).settings));
+  const inputs = globSync(MADE_OF, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  if (isAsRecorded(root, inputs)) return false;
+  const { generatedFiles } = await import('./generated-files.ts');
+  const files = await generatedFiles(root);
+  for (const { name, text } of files) await writeIfChanged(join(root, name), text);
+  const names = new Set(files.map(({ name }) => name));
+  for (const folder of new Set([...names].map((name) => dirname(name)))) await removeOthers(root, folder, names);
+  await writeIfChanged(join(root, RECORD), JSON.stringify(hashesOf(root, [...inputs, ...names])));
+  return true;
 }
 
-export async function generate(): Promise<void> {
-  await writeIfChanged(join(GENERATED, 'brand.ts'), brandModule((await readBrand()).settings));
-  for (const audience of AUDIENCES) {
-    const sdl = await readSources(`contract/graphql/${audience.name}/**/*.graphql`);
-    const operations = await readSources(audience.operations);
-    const schema = concatAST(sdl.map((source) => source.document));
-    const folder = join(GENERATED, audience.name);
-    const files = [
-      ...(await browserFiles(folder, schema, operations)),
-      await resolverTypes(join(folder, 'resolvers.ts'), schema),
-    ];
-    for (const file of files) await writeIfChanged(file.name, file.text);
-    await removeOthers(join(folder, 'operations'), new Set(files.map(({ name }) => name)));
+/** A file that came, went or was changed by hand differs from the record. */
+function isAsRecorded(root: string, inputs: readonly string[]): boolean {
+  try {
+    const recorded = readFileSync(join(root, RECORD), 'utf8');
+    const paths = [...inputs, ...Object.keys(JSON.parse(recorded) as Record<string, string>)];
+    return JSON.stringify(hashesOf(root, paths)) === recorded;
+  } catch {
+    return false;
   }
+}
+
+function hashesOf(root: string, paths: readonly string[]): Record<string, string> {
+  const hashOf = (path: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(root, path)))
+      .digest('base64');
+  return Object.fromEntries([...new Set(paths)].toSorted().map((path) => [path, hashOf(path)]));
 }
 
 /** What was made of a file that is gone names types that are gone. */
-async function removeOthers(folder: string, made: ReadonlySet<string>): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    if (path.endsWith('.ts') && !made.has(path)) await rm(path);
+async function removeOthers(root: string, folder: string, made: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(join(root, folder))) {
+    const path = `${folder}/${name}`;
+    if (path.endsWith('.ts') && !made.has(path)) await rm(join(root, path));
   }
-}
-
-async function readSources(pattern: string): Promise<Source[]> {
-  const paths = (await Array.fromAsync(glob(pattern, { cwd: ROOT }))).toSorted();
-  return Promise.all(
-    paths.map(async (path) => {
-      const rawSDL = await readFile(join(ROOT, path), 'utf8');
-      return { location: path, rawSDL, document: parse(rawSDL) };
-    }),
-  );
-}
-
-async function browserFiles(folder: string, schema: DocumentNode, documents: Source[]) {
-  if (documents.length === 0) return [{ name: join(folder, 'persisted-documents.json'), text: '{}\n' }];
-  const sections = await preset.buildGeneratesSection({
-    baseOutputDir: `${folder}/`,
-    schema,
-    schemaAst: buildASTSchema(schema),
-    documents,
-    plugins: [],
-    pluginMap: {},
-    config: { documentMode: 'string', ...TYPE_OPTIONS },
-    presetConfig: {
-      fragmentMasking: false,
-      persistedDocuments: {
-        hashPropertyName: 'hash',
-        mode: 'replaceDocumentWithHash',
-        hashAlgorithm: (text: string) => createHash('sha256').update(text).digest('hex'),
-      },
-    },
-  });
-  const textOf = async (name: string) => {
-    const section = sections.find(({ filename }) => filename.endsWith(`/${name}`));
-    if (section === undefined) throw new Error(`The generator didn't generate ${name}.`);
-    return codegen(section);
-  };
-  // Hashes are known once the types were made.
-  const types = await textOf('graphql.ts');
-  const trusted = await textOf('persisted-documents.json');
-  return [
-    { name: join(folder, 'graphql.ts'), text: withoutDocuments(types) },
-    { name: join(folder, 'persisted-documents.json'), text: trusted },
-    ...operationsModules(folder, documents, JSON.parse(trusted) as Record<string, string>),
-  ];
-}
-
-/** The types alone: what is sent of a document is in its operation. */
-function withoutDocuments(types: string): string {
-  return types.slice(0, types.indexOf('export class TypedDocumentString')).replace(/^import .*\n/gm, '');
-}
-
-/**
- * One constant for each operation, in one module for each file of operations: what a screen sends comes with its script, and
- * not with the first one.
- */
-function operationsModules(folder: string, documents: readonly Source[], trusted: Readonly<Record<string, string>>) {
-  const lines = new Map(
-    Object.entries(trusted).map(([hash, text]) => {
-      const { name, kind } = operationOf(text);
-      const types = `Types.${name[0]?.toUpperCase()}${name.slice(1)}${kind}`;
-      const line = `export const ${name}: Wire.${kind}<${types}['${name}'], ${types}Variables> = { name: '${name}', hash: '${hash}' };`;
-      return [name, line];
-    }),
-  );
-  const modules = documents.flatMap(({ location, document }) => {
-    const named = document.definitions.flatMap((one) =>
-      one.kind === Kind.OPERATION_DEFINITION ? (one.name?.value ?? []) : [],
-    );
-    const file = `./operations/${location.replaceAll('/', '-').replace(/[.]graphql$/, '.ts')}`;
-    return named.length === 0 ? [] : [{ file, text: operationsModule(named.flatMap((name) => lines.get(name) ?? [])) }];
-  });
-  const all = modules.map(({ file }) => `export * from '${file}';\n`).join('');
-  return [
-    ...modules.map(({ file, text }) => ({ name: join(folder, file), text })),
-    { name: join(folder, 'operations.ts'), text: all },
-  ];
-}
-
-function operationsModule(lines: readonly string[]): string {
-  return [
-    `import type * as Wire from '#contract/wire/operation.ts';`,
-    `import type * as Types from '../graphql.ts';\n`,
-    ...lines.toSorted(),
-    '',
-  ].join('\n');
-}
-
-function operationOf(text: string) {
-  const operation = parse(text).definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const name = operation?.name?.value ?? '';
-  const fields = operation?.selectionSet.selections ?? [];
-  const [field] = fields;
-  if (fields.length !== 1 || field?.kind !== Kind.FIELD || field.name.value !== name)
-    throw new Error(`The operation ${name} must have exactly one field, with the same name.`);
-  return { name, kind: operation?.operation === OperationTypeNode.QUERY ? 'Query' : 'Mutation' };
-}
-
-async function resolverTypes(filename: string, schema: DocumentNode) {
-  const text = await codegen({
-    filename,
-    schema,
-    documents: [],
-    plugins: [{ typescript: {} }, { typescriptResolvers: {} }],
-    pluginMap: { typescript, typescriptResolvers },
-    config: {
-      ...TYPE_OPTIONS,
-      immutableTypes: true,
-      // What is left out of a call is undefined, also where it says null; an answer may say either.
-      inputMaybeValue: 'T | undefined',
-      maybeValue: 'T | null | undefined',
-      // On the server an instant is a Date both ways: the scalar reads it before a resolver sees it.
-      scalars: { DateTime: 'Date', JSON: 'unknown' },
-    },
-  });
-  // The plugin for resolvers asks for lists that may be changed, though nobody changes an answer.
-  return { name: filename, text: text.replaceAll(/\bArray</g, 'ReadonlyArray<') };
 }
 
 /** Leaves an equal file alone, so that watchers do not see a change where there is none. */

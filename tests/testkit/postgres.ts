@@ -17,6 +17,8 @@ export function setTestServer(server: TestServer): void {
   process.env[SERVER_VARIABLE] = JSON.stringify(server);
 }
 
+export const hasTestServer = (): boolean => process.env[SERVER_VARIABLE] !== undefined;
+
 export function testServer(): TestServer {
   const value = process.env[SERVER_VARIABLE];
   if (value === undefined) throw new Error('the global set-up of the tests has not run');
