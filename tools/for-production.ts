@@ -46,7 +46,7 @@ export async function compressTextFiles(folder: string, { how, lastFolder }: Com
 async function compress(file: string, { how, last }: { how: HowSmall; last: string | undefined }): Promise<void> {
   const text = await readFile(file);
   if (text.length < SMALLEST_COMPRESSED_BYTES) return;
-  const same = last !== undefined && (await copiesOf(last, text));
+  const same = last === undefined ? undefined : await copiesOf(last, text);
   const params = {
     [zlib.constants.BROTLI_PARAM_SIZE_HINT]: text.length,
     [zlib.constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[how],
