@@ -159,7 +159,7 @@ async function fillPanel(db: Db, signingKeys: string): Promise<Session[]> {
 /** A study in the field, which nobody is invited to yet. */
 async function aStudy(db: Db, { activities }: LaunchingRooms): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const words = { internalName: 'Groceries', externalName: 'Groceries at the door', minutes: 8 };
+    const words = { internalName: 'Groceries', externalName: 'Groceries at your door', minutes: 8 };
     const description = 'What works and what does not when food comes to you.';
     const points = { qualified: 120, nonQualified: 10, overQuota: 20 };
     const study = { kind: 'SURVEY' as const, ...words, description, points };
@@ -183,7 +183,7 @@ async function bareInsert(db: Db, rooms: LaunchingRooms): Promise<void> {
         now(), now() FROM panelist`.execute(tx);
     await sql`
       INSERT INTO notification (notification_id, panel_id, panelist_id, kind, cause_id, step, title, body, link, created_at)
-      SELECT new_id(now()), panel_id, panelist_id, 'INVITATION', task_id, 0, 'Groceries at the door',
+      SELECT new_id(now()), panel_id, panelist_id, 'INVITATION', task_id, 0, 'Groceries at your door',
         '8 minutes, 120 points. What works and what does not when food comes to you.', '/activities', now()
       FROM task WHERE project_id = ${projectId}`.execute(tx);
     await sql`

@@ -29,7 +29,7 @@ export function AppStep({ brand, invitation, links, enter }: RegistrationProps) 
         <div>
           <PageHeading>You're in. Take {brand.shortName} with you.</PageHeading>
           <p className="mt-3 text-lg">
-            Snap a photo, answer a quest, track a package.{' '}
+            Snap a photo, do a quest, track a package.{' '}
             <span className="max-lg:hidden">Scan a code with your camera.</span>
           </p>
         </div>

@@ -49,7 +49,7 @@ export function readBuildInputs(brandFolder: string, root: string = ROOT): Build
   const sources = [...topFolders].flatMap((folder) => hashesIn(folder, root));
   const makers = globSync(MAKERS, { cwd: root }).map((path) => [path, hashOfFile(join(root, path))] as const);
   const brand = globSync('*.*', { cwd: brandFolder }).map(
-    (path) => [`brand of choice: ${path}`, hashOfFile(join(brandFolder, path))] as const,
+    (path) => [`brand: ${path}`, hashOfFile(join(brandFolder, path))] as const,
   );
   const shared = [...makers, ...brand, ...sources.filter(([path]) => OPERATIONS.test(path))];
   const partHashes = Object.fromEntries(

@@ -81,7 +81,7 @@ export async function buildRegistration(
   const named = async (ending: string) => {
     const [path, ...others] = names.filter((name) => name.endsWith(ending));
     if (path === undefined || others.length > 0)
-      throw new Error(`the registration app has one ${ending}: ${names.join(', ')}`);
+      throw new Error(`the registration app must have exactly one ${ending} file, but has: ${names.join(', ')}`);
     const hash = createHash('sha384').update(await readFile(join(outDir, path)));
     return { path, integrity: `sha384-${hash.digest('base64')}` };
   };

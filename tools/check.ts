@@ -41,7 +41,7 @@ const CHECKS: readonly Check[] = [
   { name: 'types', command: ['tsc', '--noEmit'], reads: CODE },
   { name: 'borders', command: ['node', 'tools/check-borders.ts'], reads: CODE },
   // A program of its own: each app has its own addresses for the router's types.
-  { name: 'types of the console', command: ['tsc', '--noEmit', '--project', 'console'], reads: CONSOLE },
+  { name: 'console types', command: ['tsc', '--noEmit', '--project', 'console'], reads: CONSOLE },
   {
     name: 'dead code',
     command: ['knip', '--no-progress', '--treat-config-hints-as-errors'],
@@ -57,7 +57,7 @@ const CHECKS: readonly Check[] = [
   { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'] },
   {
     // Markup says the same in more words than code, so a copy has to be longer to count.
-    name: 'copies in markup',
+    name: 'duplicate markup',
     command: ['jscpd', '--config', '.jscpd.json', '--no-colors', '--format', 'tsx', '--min-tokens', '120'],
   },
   {

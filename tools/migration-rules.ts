@@ -22,7 +22,7 @@ export function problemsOfMigrations({ migrations, landed, everLanded }: Migrati
       .map(({ name, checksum }) => `${name} has landed as ${checksum}: restore that line in landed.txt.`),
     ...landed
       .filter((one) => newest.get(one.name) !== one && one.name !== EDITED_ONCE)
-      .map(({ name }) => `${name} is in landed.txt twice: what has landed is never edited. Write a new migration.`),
+      .map(({ name }) => `${name} is in landed.txt twice. A landed migration can't be edited; write a new one.`),
     ...[...newest.values()].flatMap((one) => {
       const file = migrations.find(({ name }) => name === one.name);
       if (file === undefined) return [`${one.name} has landed and is missing.`];

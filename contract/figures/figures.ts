@@ -48,7 +48,7 @@ const STUDY = {
     shownBy: ['getFieldwork', 'listStudies', 'dryRunAudience'],
   },
   'study.expected': {
-    name: 'At closing',
+    name: 'Projected at close',
     counts: 'Completes expected by the closing date, at the pace since launch.',
     shownBy: ['getFieldwork', 'listStudies'],
   },

@@ -101,7 +101,7 @@ export const PEOPLE_FILE_PROBLEMS = {
   stopped: 'Someone stopped it before anyone was added. Choose the file again if you still want to use it.',
   forgotten: 'No one started it in time, so the file was deleted. Choose it again if you still want to use it.',
   'more-points':
-    'The next lines would have added more points than the check found, so the import stopped. People already added stay. Upload the file again to check the rest.',
+    'The next lines would have added more points than the check found, so the import stopped. Anyone already added is still a member. Upload the file again to check the rest.',
 } as const;
 export type PeopleFileProblem = keyof typeof PEOPLE_FILE_PROBLEMS;
 

@@ -27,7 +27,7 @@ describe('checks before a launch', () => {
     expect(checks.map(({ level }) => level)).toEqual(['FINE', 'FINE', 'FINE']);
     expect(checks[1]?.detail).toBe('2,000 synthetic members, every path reached, 8:10 median');
     expect(checks[2]).toMatchObject({
-      title: 'Budget cap at $1,500',
+      title: 'Budget cap: $1,500',
       detail: 'Up to $1,175 if everyone completes it',
     });
   });
@@ -97,7 +97,7 @@ describe('checks before a launch', () => {
       'Edited after the last rehearsal',
     ],
     ['no budget', { budgetPoints: null }, 'WARNS', 'No budget is set'],
-    ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget cap at $1,500'],
+    ['a spent budget', { paidPoints: 150_000 }, 'BLOCKS', 'Budget cap: $1,500'],
     ['no end', { closesAt: null }, 'WARNS', 'No closing date'],
     ['an end that pays a complete', { paidEnds: ['Q1', 'Q3'] }, 'WARNS', 'Q1, Q3 end the screener as a complete'],
     ['a question to skip', { skippable: ['Q1'] }, 'WARNS', 'Q1 can be skipped, but decides who qualifies'],
@@ -108,7 +108,7 @@ describe('checks before a launch', () => {
 
   test('a study in the field needs no survey check', () => {
     expect(launchChecks({ ...FINE, status: 'IN_FIELD', surveyProblems: ['Bad.'] }).map((one) => one.title)).toEqual([
-      'Budget cap at $1,500',
+      'Budget cap: $1,500',
     ]);
   });
 });

@@ -208,7 +208,7 @@ function budgetCheck({ budgetPoints, atMostPoints, paidPoints, testPoints = 0 }:
       place: 'STUDY',
     };
   }
-  const title = `Budget cap at ${dollars(budgetPoints)}`;
+  const title = `Budget cap: ${dollars(budgetPoints)}`;
   if (paidPoints >= budgetPoints) {
     return {
       level: 'BLOCKS',

@@ -86,7 +86,7 @@ export const productTestNotices = {
   }),
   HELD_UP: ({ product }) => ({
     title: 'Your package is delayed',
-    body: `The carrier has a delay with ${quoted(product)}. We're looking into it. Your test period won't start until you have it.`,
+    body: `The carrier says ${quoted(product)} is delayed. We're looking into it. Your test period won't start until you have it.`,
     button: 'Track package',
   }),
   RETURNED: ({ product }) => ({

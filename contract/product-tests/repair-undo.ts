@@ -6,7 +6,7 @@ export const REPAIR_FOLLOWED_BY = {
   tooOld: `Fixes can be undone for ${SHIPMENT_REPAIR_DAYS} days.`,
   addressDeleted: "The address has since been deleted, so this can't be undone.",
   closed: 'The test has since ended for this participant.',
-  received: 'The member has since confirmed the package.',
+  received: 'The member has since confirmed delivery.',
   support: 'The member has since reported a problem with the package.',
   anotherParcel: 'Another package has since been sent.',
   carrier: 'The carrier has since updated this package.',

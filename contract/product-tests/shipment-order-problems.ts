@@ -48,4 +48,4 @@ export const SHIPMENT_ORDER_PROBLEMS = {
 
 /** A repair sends nothing to somebody who has the package: who looks at their participant can. */
 export const RESHIP_AFTER_DELIVERY =
-  "This package was delivered, so this line can't be reshipped. If the member never got it, reship from the board.";
+  "This package was delivered, so it can't be reshipped from here. If the member never got it, reship from the board.";

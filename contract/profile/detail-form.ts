@@ -15,7 +15,7 @@ export const DETAIL_SENTENCES = {
   codeTwice: 'Two options have the same stored value.',
   optionsNeeded: 'Add at least two options.',
   optionsMany: `Add up to ${PROFILE_CHOICES_MAX} options.`,
-  noOptions: 'Only choices have options.',
+  noOptions: 'Only single-choice and multiple-choice details can have options.',
   wholeNumber: (least: number, most: number) => `Enter a whole number from ${least} to ${most}, or leave it blank.`,
   validationRange: 'The minimum is larger than the maximum.',
   patternInvalid: "This pattern can't be used. It's invalid or could take too long to check.",
@@ -27,7 +27,7 @@ export const DETAIL_SENTENCES = {
   optionSwapped: (text: string) =>
     `“${text}” is already another option's text. Reusing it would change what members' answers mean.`,
   staysNaming: "Members gave this as identifying information. That can't be changed.",
-  staysRestricted: "Members already know this needs a password to change. That can't be changed.",
+  staysRestricted: "Members already need their password to change this. You can't remove that requirement.",
   retireInstead: 'Members are asked for this. To stop asking, retire it with a reason.',
   nameNotAsked: "It came from a file with a name that can't be used in a form, so members can't be asked for it.",
   notYours: 'This is part of the account or calculated, so you can only change its wording.',

@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   OPERATOR_SIGN_IN_FAILED: "The email, password, or code isn't right. Check all three and try again with a new code.",
   SIGNATURE_INVALID:
     "This message isn't signed correctly, so we ignored it. Check its key, time, nonce, and signature.",
-  FORBIDDEN: "Your account doesn't have permission to do this. If you think it should, ask an administrator.",
+  FORBIDDEN: "Your account doesn't have permission to do this. If you think it should, ask an admin.",
   WRONG_SITE: 'This request was meant for another community. Reopen this one and try again.',
   WRONG_ORIGIN:
     'This request came from another website, so we blocked it. Open the community and try again from there.',

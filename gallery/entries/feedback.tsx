@@ -96,7 +96,7 @@ export const ENTRIES: readonly GalleryEntry[] = [
         <AppBanner
           iconUrl={appIconUrl}
           title="Spark fits in your pocket"
-          text="Snap product photos and answer on the go."
+          text="Snap product photos and take surveys on the go."
           stores={[
             { href: '#content', label: 'Get it for iOS', qrUrl },
             { href: '#content-2', label: 'Get it for Android', qrUrl },

@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 
 const USAGE = [
   'Add an operator:     npm run operator -- add <email> "<name>" <role>',
-  'Let one back in:     npm run operator -- rescue <email>',
+  'Restore access:      npm run operator -- rescue <email>',
   `Roles: ${OPERATOR_ROLES.join(', ')}`,
 ].join('\n');
 

@@ -116,7 +116,7 @@ describe('a command', () => {
     expect(await run(url)).toMatchObject({ exitCode: 0 });
     await writeFile(join(folder, 'secrets', 'sealing-keys'), `test:${Buffer.alloc(32, 7).toString('base64')}\n`);
     expect(await runLedgerCommand({ DATABASE_URL: url, DATA_DIR: folder })).toEqual({
-      text: "SEALING_KEYS: the key test doesn't match the key this database knows by that ID",
+      text: "SEALING_KEYS: the key test isn't the key this database was set up with under that ID. Restore the original key",
       exitCode: 1,
     });
   });

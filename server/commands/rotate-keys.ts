@@ -37,7 +37,7 @@ async function expire({ identity }: Rooms, config: Config, pepperId: string): Pr
   const { members, operators } = await expirePepper(identity, pepperId);
   const lines = [
     `PASSWORD_PEPPERS: no passwords use ${pepperId} anymore.`,
-    `  members without a password now: ${members}. They're logged out, and can choose a new one with 'Forgot password'`,
+    `  members without a password now: ${members}. They're logged out, and can choose a new one with 'Forgot your password?'`,
     `  operators without a password now: ${operators.length}. They're signed out, and can choose a new one with a link`,
     ...operators.map(({ email, url }) => `    ${email}: ${url ?? 'disabled, no link'}`),
   ];

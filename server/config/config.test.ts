@@ -184,7 +184,7 @@ describe('the environment', () => {
   it.each(['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL', 'MAIL_FROM'])(
     'outside local needs %s',
     async (name) => {
-      const line = `${name}: is required outside local (this is dev)`;
+      const line = `${name}: is required outside the local environment (this is dev)`;
       expect(await refusal({ ...DEV, [name]: undefined })).toBe(line);
       expect(await refusal({ ...DEV, [name]: '' })).toBe(line);
     },
@@ -199,7 +199,7 @@ describe('the environment', () => {
 
   it('outside local demands https', async () => {
     const line = await refusal({ ...DEV, PUBLIC_URL: 'http://dev.example.com' });
-    expect(line).toBe('PUBLIC_URL: must be an https URL outside local');
+    expect(line).toBe('PUBLIC_URL: must be an https URL outside the local environment');
   });
 
   it('outside local has no demo data, also not when asked', async () => {

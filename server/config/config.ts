@@ -132,8 +132,8 @@ const REQUIRED_OUTSIDE_LOCAL = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPER
 
 function requireOutsideLocal(raw: RawConfig, environment: Environment, publicUrl: URL | undefined): void {
   const missing = REQUIRED_OUTSIDE_LOCAL.find((name) => raw[name] === undefined);
-  if (missing !== undefined) throw new ConfigError(`${missing}: is required outside local (this is ${environment})`);
-  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https URL outside local');
+  if (missing !== undefined) throw new ConfigError(`${missing}: is required outside the local environment (this is ${environment})`);
+  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https URL outside the local environment');
 }
 
 function flagService(raw: RawConfig): Config['flagService'] {
@@ -150,7 +150,7 @@ function registrationUrl(
   if (given === undefined) return undefined;
   const url = new URL(given.endsWith('/') ? given : `${given}/`);
   if (url.protocol === 'http:' && !isLocal)
-    throw new ConfigError('REGISTRATION_URL: must be an https URL outside local');
+    throw new ConfigError('REGISTRATION_URL: must be an https URL outside the local environment');
   if (url.protocol === 'file:' && url.host !== '')
     throw new ConfigError('REGISTRATION_URL: must be a folder on this machine, such as file:///srv/registration');
   return url;
@@ -169,7 +169,7 @@ function provider(
     throw new ConfigError(`${name}_${missing}: is required when ${name}_${given} is set`);
   }
   if (!isLocal && !url.startsWith('https:')) {
-    throw new ConfigError(`${name}_URL: must be an https URL outside local`);
+    throw new ConfigError(`${name}_URL: must be an https URL outside the local environment`);
   }
   return { url, token };
 }
@@ -223,6 +223,6 @@ function requireDatabase(raw: RawConfig, environment: Environment): void {
   throw new ConfigError(
     environment === 'local'
       ? 'DATABASE_URL: is required when EMBEDDED_DATABASE is off'
-      : `DATABASE_URL: is required outside local (this is ${environment}), unless EMBEDDED_DATABASE is on`,
+      : `DATABASE_URL: is required outside the local environment (this is ${environment}), unless EMBEDDED_DATABASE is on`,
   );
 }

@@ -82,7 +82,7 @@ describe('a setting', () => {
   });
 
   it('outside local has no database of its own, unless told to', async () => {
-    const line = 'DATABASE_URL: is required outside local (this is dev), unless EMBEDDED_DATABASE is on';
+    const line = 'DATABASE_URL: is required outside the local environment (this is dev), unless EMBEDDED_DATABASE is on';
     expect(await refusal(WITHOUT_DATABASE)).toBe(line);
     expect(await refusal({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'off' })).toBe(line);
     expect((await read({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'on' })).databaseUrl).toBeUndefined();
@@ -110,7 +110,7 @@ describe('a setting', () => {
     const both = { GIFT_CARD_PROVIDER_URL: url, GIFT_CARD_PROVIDER_TOKEN: token };
     expect((await read({ ...LOCAL, ...both })).giftCardProvider).toEqual({ url, token });
     const outside = await refusal({ ...DEV, ...both });
-    expect(outside).toBe('GIFT_CARD_PROVIDER_URL: must be an https URL outside local');
+    expect(outside).toBe('GIFT_CARD_PROVIDER_URL: must be an https URL outside the local environment');
     const secure = await read({ ...DEV, ...both, GIFT_CARD_PROVIDER_URL: 'https://cards.example.com' });
     expect(secure.giftCardProvider).toEqual({ url: 'https://cards.example.com', token });
   });

@@ -8,8 +8,8 @@ import { GROCERIES } from './surveys/groceries.ts';
 export async function writeGroceries(demo: DemoContext, ownerId: string): Promise<void> {
   const study = {
     kind: 'SURVEY' as const,
-    internalName: 'Groceries at the door',
-    externalName: 'Groceries at the door',
+    internalName: 'Groceries at your door',
+    externalName: 'Groceries at your door',
     description: 'A box by 6:00 pm: would you order it?',
     points: { qualified: 120, nonQualified: 10, overQuota: 20 },
     minutes: 6,

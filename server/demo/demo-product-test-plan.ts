@@ -10,7 +10,7 @@ export const DEMO_TEST: WholePlan = {
   },
   plan: {
     product: 'Laundry sheets',
-    inTheBox: '1 box of 24 sheets and a card with washing tips',
+    inTheBox: '1 box of 24 sheets and a card with laundry tips',
     picture: `${PICTURES}/sv-box.svg`,
     units: 12,
     weightGrams: 180,
@@ -28,7 +28,7 @@ export const DEMO_TEST: WholePlan = {
     consentText:
       "You'll use the laundry sheets at home for 7 days and tell us what you think. They contain fragrance, so don't use them if you're sensitive to it.\n\nYou can stop anytime. We use your address only for this package and delete it when the test is over.",
     instruction: {
-      title: 'A week of washing',
+      title: 'A week of laundry',
       paragraphs: [
         "Put one sheet in the drum before you add the laundry, or two for a full load. Don't use any other detergent.",
         "Wash what you'd normally wash, at your usual temperature.",

@@ -98,7 +98,7 @@ export function createMetrics(): Metrics {
     }),
     mails: new Counter({
       name: 'spark_mails_total',
-      help: 'Emails by outcome: accepted by the mail server, or given up and why',
+      help: 'Emails by outcome: accepted by the mail server, or the reason sending failed',
       labelNames: ['outcome'],
       registers: [registry],
     }),

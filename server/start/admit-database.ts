@@ -43,7 +43,7 @@ export function keyRings({ signingKeys, sealingKeys, passwordPeppers }: Config):
 }
 
 const NEEDED_BY: Readonly<Record<RingName, string>> = {
-  SIGNING_KEYS: 'what it signed stays valid for seven days after another key is put first',
+  SIGNING_KEYS: 'anything signed with it is valid for 7 days after a newer key is put first',
   SEALING_KEYS: 'values in this database are encrypted with it',
   PASSWORD_PEPPERS: 'passwords in this database are hashed with it',
 };
@@ -54,7 +54,7 @@ function requireNoProblem(found: KeyProblem | undefined): void {
   const { ring, keyId, problem } = found;
   throw new ConfigError(
     problem === 'another'
-      ? `${ring}: the key ${keyId} doesn't match the key this database knows by that ID`
-      : `${ring}: the key ${keyId} is missing, and ${NEEDED_BY[ring]}`,
+      ? `${ring}: the key ${keyId} isn't the key this database was set up with under that ID. Restore the original key`
+      : `${ring}: the key ${keyId} is missing, and ${NEEDED_BY[ring]}. Add it back to ${ring}`,
   );
 }

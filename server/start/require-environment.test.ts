@@ -20,7 +20,7 @@ const FORGOTTEN =
 const OF_THE_DEMO =
   'DATABASE_URL: this is a local database with demo accounts that anyone can use; prod needs its own database';
 const PEOPLE =
-  /^PUBLIC_URL: without it this node is local, but this database has people who aren't part of the demo. [^\n]*$/;
+  /^PUBLIC_URL: without it this node is local, but this database has members or operators who aren't part of the demo. [^\n]*$/;
 
 let databaseUrl: string;
 let database: Database;

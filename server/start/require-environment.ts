@@ -25,8 +25,8 @@ export async function requireEnvironment(db: Db, config: Surroundings): Promise<
   const isMeant = config.publicUrl !== undefined && !config.hasDemoData;
   if (hasOthers && config.environment === 'local' && !isMeant) {
     throw new ConfigError(
-      `PUBLIC_URL: ${whyLocal(config)}, but this database has people who aren't part of the demo. Set PUBLIC_URL to ` +
-        "their address. If it's for this machine only, set it to http://localhost:3000 and DEMO_DATA to off",
+      `PUBLIC_URL: ${whyLocal(config)}, but this database has members or operators who aren't part of the demo. Set PUBLIC_URL to ` +
+        "the address they use. If this database is for this machine only, set PUBLIC_URL to http://localhost:3000 and DEMO_DATA to off",
     );
   }
 }

@@ -57,7 +57,7 @@ const startWith = (ring: Ring, keys: KeyRing, others: KeyRing) =>
 test('in each ring another key under an id that is known is refused, wherever it stands', async () => {
   await startAll([OLD]);
   for (const [name, ring] of RINGS) {
-    const line = `${name}: the key old doesn't match the key this database knows by that ID`;
+    const line = `${name}: the key old isn't the key this database was set up with under that ID`;
     await expect(startWith(ring, [ANOTHER_OLD], [OLD])).rejects.toThrow(line);
     await expect(startWith(ring, [NEW, ANOTHER_OLD], [OLD])).rejects.toThrow(line);
   }

@@ -144,12 +144,12 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'another key under a known id',
     () => ({ ...PROD, DATABASE_URL: prepared, SEALING_KEYS: key('b') }),
-    /^SEALING_KEYS: the key b doesn't match the key this database knows by that ID$/,
+    /^SEALING_KEYS: the key b isn't the key this database was set up with under that ID. Restore the original key$/,
   ],
   [
     'a signing key that is missing',
     () => ({ ...PROD, DATABASE_URL: prepared, SIGNING_KEYS: key('new') }),
-    /^SIGNING_KEYS: the key a is missing, and what it signed stays valid for seven days after/,
+    /^SIGNING_KEYS: the key a is missing, and anything signed with it is valid for 7 days after/,
   ],
   [
     'a forgotten PUBLIC_URL',

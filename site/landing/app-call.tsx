@@ -18,7 +18,7 @@ export function AppCall() {
         <div className="app-call-text">
           <h2>{brand.texts.appTitle}</h2>
           <p className="lead">
-            Snap a photo, answer a quest, and log in every day to build a streak. Free for iPhone and Android.
+            Snap a photo, do a quest, and log in every day to build a streak. Free for iPhone and Android.
           </p>
           <ul className="stores">
             {STORES.map(({ system, store, qrCode }) => (

@@ -16,7 +16,7 @@ export function plainText(value: unknown, path: string, findings: Findings): str
   if (isRecord(value) && Object.values(value).every((one) => typeof one === 'string')) {
     const text = value['default'] ?? value['en'];
     if (typeof text === 'string') return text === '' ? undefined : text;
-    return findings.refuse(path, "Add a text for 'default' or 'en'.");
+    return findings.refuse(path, "Add text for 'default' or 'en'.");
   }
   return findings.refuse(path, 'This must be text.');
 }

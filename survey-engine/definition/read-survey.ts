@@ -28,7 +28,7 @@ export function readSurvey(json: unknown, options: ReadOptions = {}): ReadSurvey
   const survey = readWhole(json as Record<string, unknown>, findings);
   const names = findings.references.reduce((sum, reference) => sum + reference.names.length, 0);
   if (names > MAX_REFERENCES)
-    findings.refuse('', `All expressions and texts together can use up to ${MAX_REFERENCES} names.`);
+    findings.refuse('', `Expressions and text can use up to ${MAX_REFERENCES} names in total.`);
   if (findings.problems.length === 0) {
     checkNames(survey, findings, options.isGiven ?? ((name) => name.startsWith('attribute.')));
     checkCycles(survey, findings);

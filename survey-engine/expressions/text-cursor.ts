@@ -57,7 +57,7 @@ export class TextCursor {
       const char = this.char();
       const next = this.char(1);
       if (char === undefined) this.fail('this text has no closing quotation mark', start);
-      if (char === '"' || char === "'") this.fail('a quote inside a text needs a \\ before it');
+      if (char === '"' || char === "'") this.fail('a quotation mark inside text needs a \\ before it');
       const isEscape = char === '\\' && (next === '"' || next === "'");
       if (isEscape) this.at += 1;
       value += isEscape ? next : char;

@@ -35,7 +35,7 @@ async function aStudy(node: TestNode, rules?: AudienceRules): Promise<string> {
   return inTransaction(node.platform.db, async (tx) => {
     const study = {
       kind: 'SURVEY' as const,
-      internalName: 'Groceries at the door',
+      internalName: 'Groceries at your door',
       externalName: 'Groceries',
       description: 'About food that comes to you.',
       points: { qualified: 120, nonQualified: 10, overQuota: 20 },

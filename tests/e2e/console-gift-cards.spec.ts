@@ -112,7 +112,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     await expect(dialog.getByText('Line 14')).toBeVisible();
     await expect(dialog.getByText('Challenge key is empty')).toBeVisible();
     await expect(dialog.getByText('Currency is EUR, but the panel pays in USD')).toBeVisible();
-    await expect(dialog.getByText('Expired before today')).toBeVisible();
+    await expect(dialog.getByText('Already expired')).toBeVisible();
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download the 3 lines' }).click();
     const text = await readFile(await (await downloading).path(), 'utf8');

@@ -78,7 +78,7 @@ test("I read what a launch does, type the study's ID, and watch everybody get th
   await test.step("I read what a launch does, type the study's ID, and watch everybody get their invitation", async () => {
     const dialog = await openDialog(page);
     await expect(dialog.getByText('Never rehearsed')).toBeVisible();
-    await expect(dialog.getByText('Budget cap at $1,000')).toBeVisible();
+    await expect(dialog.getByText('Budget cap: $1,000')).toBeVisible();
     await expect(dialog.getByText(/^8 minutes, 120 points, until .* What you drink, and why\.$/)).toBeVisible();
     await expect(dialog.getByText(/^Recorded in the audit log as Test operator, researcher\.$/)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);

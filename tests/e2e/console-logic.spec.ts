@@ -41,7 +41,7 @@ const NIGHT = {
 
 /** A study whose draft has these pages and rules. */
 function aDraft(node: TestNode, pages: readonly object[], outcomes: readonly SurveyOutcomeRule[] = []) {
-  const names = { internalName: 'Groceries at the door', externalName: 'Groceries', description: 'A few questions.' };
+  const names = { internalName: 'Groceries at your door', externalName: 'Groceries', description: 'A few questions.' };
   const plan = { points: { qualified: 120, nonQualified: 10, overQuota: 20 }, wantedCompletes: 100, minutes: 6 };
   return aWrittenStudy(node, { ...names, ...plan }, { definition: { title: 'Groceries', pages }, outcomes });
 }

@@ -21,7 +21,7 @@ export const MONEY_WAYS: Readonly<Record<string, MoneyWay>> = {
   askForRedemptionChange: two('cards, points', 'replacements, points returned by voids, any card whose code was sent'),
   addGiftCardReward: two(
     'cards',
-    "a price more than 10% from the brand's rate; never less than half or more than twice",
+    "a price more than 10% different from the brand's rate; never less than half or more than twice",
   ),
   changeGiftCardReward: two('cards', 'the same for a new price; turning the provider on or letting it issue more'),
   voidGiftCards: two('cards', '$1,000 of stock per operator in 24 hours'),

@@ -20,7 +20,7 @@ export function AppInvitation() {
     <AppBanner
       iconUrl={appIcon}
       title={brand.texts.appTitle}
-      text="Snap product photos and answer on the go."
+      text="Snap product photos and take surveys on the go."
       // The store of the phone in the hand comes first.
       stores={/android/i.test(navigator.userAgent) ? stores.toReversed() : stores}
       onDismiss={hide}

@@ -32,7 +32,7 @@ export const QUOTA_COLUMNS: readonly TableColumn<QuotaCell>[] = [
   },
   {
     key: 'expected',
-    header: 'At closing',
+    header: 'Projected at close',
     kind: 'figure',
     shownFrom: 'md',
     cell: (cell) => (cell.expected == null ? '–' : figureText(Math.min(cell.expected, cell.target))),

@@ -53,7 +53,7 @@ export function closingText(study: StudyLine, now: number): string {
   if (study.isSeries) return study.isNextWeekReady ? `week ${(study.week ?? 0) + 1} is ready` : 'next week is empty';
   if (status === 'DRAFT') return 'Not launched';
   if (status === 'CLOSED' || status === 'ARCHIVED') return study.complete > 0 ? 'Results ready' : 'No completes';
-  if (pauseReason === 'BUDGET' && budgetPoints != null) return `Budget cap at ${pointsInDollars(budgetPoints)}`;
+  if (pauseReason === 'BUDGET' && budgetPoints != null) return `Budget cap: ${pointsInDollars(budgetPoints)}`;
   if (isBehind(study) && wanted != null && expected != null) return `ends ${figureText(wanted - expected)} short`;
   return daysLeft(closesAt, now);
 }

@@ -5,7 +5,7 @@ const page = (name: string, title: string, elements: readonly object[]) => ({ na
 
 /** A draft as drafts are: nearly there, with a name that is gone and a page that nobody can reach. */
 export const GROCERIES = survey(
-  'Groceries at the door',
+  'Groceries at your door',
   [
     page('screener', 'Screener', [
       required('radiogroup', 'age_group', 'Which age group are you in?', {

@@ -17,7 +17,7 @@ export const LAUNDRY_SCREENER = survey(
       }),
     ],
   },
-  [screenOut('Washes', 'wash', "{loads} = 'none'", 'This test is for people who do the laundry.')],
+  [screenOut('Does the laundry', 'wash', "{loads} = 'none'", 'This test is for people who do the laundry.')],
 );
 
 /** A page each time, so that it takes a minute beside the machine. */

@@ -168,7 +168,7 @@ describe('a plan', () => {
       checks: [
         expect.objectContaining({ level: 'FINE', title: 'The survey is ready' }),
         expect.objectContaining({ level: 'WARNS', title: 'Never rehearsed', place: 'REHEARSAL' }),
-        expect.objectContaining({ level: 'FINE', title: 'Budget cap at $10' }),
+        expect.objectContaining({ level: 'FINE', title: 'Budget cap: $10' }),
       ],
     });
     const { rows } = await sql`SELECT survey_id FROM project WHERE project_id = ${study.projectId}`.execute(

@@ -101,7 +101,7 @@ export function JoinForm({ proofs, onJoined }: JoinFormProps) {
           </ButtonLink>
         </div>
       }
-      art={<CounterArt wall="celadon" scene={letter} says={['Save me a spot', 'on the shelf.']} />}
+      art={<CounterArt wall="celadon" scene={letter} says={['Save me a spot', 'on the list.']} />}
     >
       <div>
         <PageHeading>Join the waitlist</PageHeading>

@@ -9,7 +9,7 @@ const PLAN: LaunchPlan = {
   members: 3_000,
   expectedCompletes: 962,
   checks: [],
-  title: 'Groceries at the door',
+  title: 'Groceries at your door',
   body: '8 minutes',
   emailsFrom: '2026-06-08T14:00:00.000Z',
   areEmailsHeld: false,

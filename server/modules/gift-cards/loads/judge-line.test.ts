@@ -63,7 +63,7 @@ describe('the last day of a card', () => {
     ['2026-06-11', 2, 'Valid for less than 2 more days'],
     ['2026-06-10', 1, 'Valid for less than 1 more day'],
     ['2026-06-10', 0, undefined],
-    ['2026-06-09', 0, 'Expired before today'],
+    ['2026-06-09', 0, 'Already expired'],
     ['', 365, undefined],
   ])('%s with at least %d days to go', (expires, leastLifeDays, problem) => {
     const judged = judgeLine(`10,USD,HM107QXB01LK,AB3D5F,${NUMBER},4821,${expires},`, rules(HEADER, leastLifeDays));
@@ -75,7 +75,7 @@ describe('a line that cannot be loaded says why, and gives nothing away', () => 
   test.each([
     ['10,USD,HM107QXB01LK,,' + NUMBER + ',4821,,', 'Challenge key is empty', '10,USD,…,[••••],…'],
     ['10,EUR,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,,', 'Currency is EUR, but the panel pays in USD', '10,[EUR],…'],
-    ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,05/31/2026,', 'Expired before today', '10,USD,…,[05/31/2026],…'],
+    ['10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,05/31/2026,', 'Already expired', '10,USD,…,[05/31/2026],…'],
     [
       '10,USD,HM107QXB01LK,AB3D5F,' + NUMBER + ',4821,2027-02-30,',
       "Expiration isn't a date",

@@ -150,7 +150,7 @@ function expiryOf(text: string, { today, leastLifeDays }: LoadRules): string | n
   if (text === '') return null;
   const date = readDate(text);
   if (date === undefined) throw new Bad("Expiration isn't a date", 'expires');
-  if (date < today) throw new Bad('Expired before today', 'expires');
+  if (date < today) throw new Bad('Already expired', 'expires');
   // Good for so many days after today: a card that ends today is good for none.
   if (daysBefore(date, leastLifeDays) < today) {
     throw new Bad(

@@ -89,7 +89,7 @@ describe('a file of cards', () => {
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
       [702, 'Challenge key is empty'],
       [703, 'Currency is EUR, but the panel pays in USD'],
-      [704, 'Expired before today'],
+      [704, 'Already expired'],
     ]);
     const again = await load(text);
     expect(again).toMatchObject({ state: 'DONE', loaded: 0, already: 1_201, bad: 3 });

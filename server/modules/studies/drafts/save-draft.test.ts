@@ -22,7 +22,7 @@ afterAll(() => node.stop());
 
 async function aStudy(): Promise<string> {
   const points = { qualified: 120, nonQualified: 10, overQuota: 20 };
-  const names = { internalName: 'Groceries', externalName: 'Groceries at the door', description: 'A few questions.' };
+  const names = { internalName: 'Groceries', externalName: 'Groceries at your door', description: 'A few questions.' };
   const study = { kind: 'SURVEY' as const, ...names, points };
   const made = await inTransaction(node.platform.db, (tx) =>
     createStudy(node.rooms.activities, tx, study, { operatorId: null }),

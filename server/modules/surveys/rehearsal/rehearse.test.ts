@@ -8,7 +8,7 @@ const NOW = new Date('2026-06-10T10:31:00Z');
 const POINTS = { qualified: 120, nonQualified: 10, overQuota: 20 };
 
 const GROCERIES = {
-  title: 'Groceries at the door',
+  title: 'Groceries at your door',
   pages: [
     {
       name: 'screener',
