@@ -12,7 +12,7 @@ export const contract = REGISTRATION_CONTRACT;
 
 const STEPS = ['confirm', 'about', 'app'] as const satisfies readonly RegistrationStep[];
 const LABELS: Readonly<Record<RegistrationStep, Step>> = {
-  confirm: { title: 'Confirm', note: "Verify your email" },
+  confirm: { title: 'Confirm', note: 'Verify your email' },
   about: { title: 'About you', note: 'Basics and agreements' },
   app: { title: 'Get the app', note: 'Optional' },
 };

@@ -79,7 +79,7 @@ const NAMES: Readonly<Record<string, string>> = {
   unlockDays: 'days between changes',
   info: 'hint',
   isMailed: 'by email',
-  emptyDetail: 'members missing',
+  emptyDetail: 'missing profile detail',
   availableActivityInfo: 'what it unlocks',
   validation: 'answer requirements',
   ...FLAG_LABELS,

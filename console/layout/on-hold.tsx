@@ -15,7 +15,7 @@ function useHold() {
 function whyHeld({ heldAt, reason }: { readonly heldAt: string; readonly reason: HoldReason }): string {
   const since = `on hold since ${formatMoment(heldAt)}`;
   return reason === 'OTHER_ENVIRONMENT'
-    ? `A server from another environment was started on this database, so it's been ${since}.`
+    ? `A server from another environment was started on this database, so sending has been ${since}.`
     : `This is a restored copy, ${since}.`;
 }
 

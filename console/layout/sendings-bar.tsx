@@ -119,7 +119,7 @@ function WaitingSending({ sending, onNews }: WaitingSendingProps) {
           Stop
         </Button>
         <Button size="sm" variant="secondary" isBusy={now.isPending} onClick={() => now.send()}>
-          Now
+          Send now
         </Button>
       </div>
       <FailureBanner failure={stop.failure ?? now.failure} />

@@ -40,7 +40,7 @@ export function cardText(participant: Participant): string {
     case 'INVITED':
       return 'Invited to the screener';
     case 'SCREENED':
-      return participant.selection === 'RESERVE' ? 'On the reserve list' : 'Undecided';
+      return participant.selection === 'RESERVE' ? 'On the reserve list' : 'Waiting for selection';
     case 'SELECTED':
       return selectedText(participant);
     case 'SHIPPED':
@@ -151,7 +151,7 @@ export const PARTICIPANT_STAGE_LABELS = {
 } as const satisfies Record<ParticipantStage, string>;
 
 export const SELECTION_LABELS = {
-  NONE: 'Undecided',
+  NONE: 'Waiting for selection',
   SELECTED: 'Selected',
   RESERVE: 'Reserve',
   NOT_SELECTED: 'Not selected',

@@ -27,7 +27,7 @@ export function Timeline({ file, later, address = file.address ?? undefined }: T
   const standing = standingOf(participant);
   const isOver = participant.stage === 'DONE' || participant.stage === 'CLOSED';
   return (
-    <ol aria-label={`What happened to ${participant.number}`} className="relative">
+    <ol aria-label={`Timeline for ${participant.number}`} className="relative">
       {timeline.map(({ lineId, code, at, byName, words }) => (
         <li key={lineId} className={`${TURN} ${DOTS[isBadEvent(code) ? 'bad' : 'done']}`}>
           <b className="min-w-0 wrap-anywhere">{eventText(code)}</b>

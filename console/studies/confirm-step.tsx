@@ -21,7 +21,7 @@ const LABELS: Record<ConfirmedStep, { readonly title: string; readonly text: str
   },
   closeStudy: {
     title: 'Close this study permanently?',
-    text: "Unfinished activities close within minutes, and no one can start. Anything in review is still decided and paid. A closed study can't be reopened.",
+    text: "Unfinished activities close within minutes, and no one can start. Submissions in review will still be reviewed and paid if approved. A closed study can't be reopened.",
     deed: 'Close permanently',
   },
   archiveStudy: {

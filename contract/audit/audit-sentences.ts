@@ -30,7 +30,7 @@ const ANY_SENTENCES = {
 const PEOPLE_SENTENCES = {
   panelist: {
     'flag.member-set': 'Changed a flag for *',
-    'invitation.refused': "Didn't invite *",
+    'invitation.refused': "Couldn't invite *",
     'invitation.sent': 'Sent an invitation to *',
     'invitation.withdrawn': 'Withdrew the invitation for *',
     'mail.stop-lifted': 'Unblocked email to *',
@@ -45,7 +45,7 @@ const PEOPLE_SENTENCES = {
     'member.signed-out': 'Logged out *',
     'member.statement-exported': "Exported *'s points statement",
     'member.suspended': 'Suspended *',
-    'people-file.recognised': 'Recognized * in a people file',
+    'people-file.recognised': 'Found existing * in a people file',
     'points-adjustment.applied': "Corrected *'s points",
     'redemption.card-replaced': "Replaced *'s gift card",
     'redemption.email-resent': 'Resent a gift card email to *',
@@ -69,7 +69,7 @@ const PEOPLE_SENTENCES = {
   'password-pepper': { 'password-pepper.expired': 'Expired *' },
   panel: {
     'audit.words-erased': "Removed an erased member's text from *'s audit log",
-    'invitation.refused': "Didn't invite someone who isn't in *",
+    'invitation.refused': "Couldn't invite someone with no record in *",
     'members.searched-by-identity': "Searched *'s members by name or email",
     'panel-targets.set': "Set *'s targets",
   },

@@ -29,7 +29,9 @@ const memberFact = (value: string): RequestFact => ({ code: 'MEMBER', name: 'Mem
 function price(valueCents: number, points: number, pointsPerDollar: number): string {
   const percent = percentFromRate(valueCents, points, pointsPerDollar);
   const atRate = pointsText((valueCents * pointsPerDollar) / 100);
-  return percent === 0 ? pointsText(points) : `${pointsText(points)} (${percent}% different from the brand's rate of ${atRate})`;
+  return percent === 0
+    ? pointsText(points)
+    : `${pointsText(points)} (${percent}% different from the brand's rate of ${atRate})`;
 }
 
 const redemptionFacts: RequestTexts<'REDEMPTION_VOID'>['facts'] = ({

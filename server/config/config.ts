@@ -132,8 +132,10 @@ const REQUIRED_OUTSIDE_LOCAL = ['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPER
 
 function requireOutsideLocal(raw: RawConfig, environment: Environment, publicUrl: URL | undefined): void {
   const missing = REQUIRED_OUTSIDE_LOCAL.find((name) => raw[name] === undefined);
-  if (missing !== undefined) throw new ConfigError(`${missing}: is required outside the local environment (this is ${environment})`);
-  if (publicUrl?.protocol !== 'https:') throw new ConfigError('PUBLIC_URL: must be an https URL outside the local environment');
+  if (missing !== undefined)
+    throw new ConfigError(`${missing}: is required outside the local environment (this is ${environment})`);
+  if (publicUrl?.protocol !== 'https:')
+    throw new ConfigError('PUBLIC_URL: must be an https URL outside the local environment');
 }
 
 function flagService(raw: RawConfig): Config['flagService'] {

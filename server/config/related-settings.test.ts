@@ -82,7 +82,8 @@ describe('a setting', () => {
   });
 
   it('outside local has no database of its own, unless told to', async () => {
-    const line = 'DATABASE_URL: is required outside the local environment (this is dev), unless EMBEDDED_DATABASE is on';
+    const line =
+      'DATABASE_URL: is required outside the local environment (this is dev), unless EMBEDDED_DATABASE is on';
     expect(await refusal(WITHOUT_DATABASE)).toBe(line);
     expect(await refusal({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'off' })).toBe(line);
     expect((await read({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'on' })).databaseUrl).toBeUndefined();

@@ -26,7 +26,7 @@ export async function requireEnvironment(db: Db, config: Surroundings): Promise<
   if (hasOthers && config.environment === 'local' && !isMeant) {
     throw new ConfigError(
       `PUBLIC_URL: ${whyLocal(config)}, but this database has members or operators who aren't part of the demo. Set PUBLIC_URL to ` +
-        "the address they use. If this database is for this machine only, set PUBLIC_URL to http://localhost:3000 and DEMO_DATA to off",
+        'the address they use. If this database is for this machine only, set PUBLIC_URL to http://localhost:3000 and DEMO_DATA to off',
     );
   }
 }

@@ -14,7 +14,7 @@ test('I write an announcement, see it as members will, send it to myself, and st
   await page.getByRole('button', { name: 'New announcement' }).click();
   await page.getByRole('button', { name: 'Save as draft' }).click();
   await expect(page.getByText('Enter a short title.')).toBeVisible();
-  await expect(page.getByText("To make a segment, open a study's Audience tab")).toBeVisible();
+  await expect(page.getByText("To send to a specific audience, open a study's Audience tab")).toBeVisible();
   const title = `There is a new page ${Date.now()}`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Message').fill('Everything that waits for you is in one place now.');

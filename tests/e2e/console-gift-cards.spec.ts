@@ -68,7 +68,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
   await page.setViewportSize(DESKTOP);
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
   await test.step('I see in the sidebar and on the page that a value runs low, on a desk and on a phone', async () => {
-    await expect(page.getByText(`$${dollars} cards will sell out on`)).toBeVisible();
+    await expect(page.getByText(`$${dollars} cards will run out on`)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: 'Gift cards Low' })).toBeVisible();
     await expect(stockRow(page, dollars)).toContainText('under a day');
@@ -77,7 +77,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     expect(await crampedParts(page)).toEqual([]);
 
     await page.setViewportSize(PHONE);
-    await expect(page.getByText(`$${dollars} cards will sell out on`)).toBeVisible();
+    await expect(page.getByText(`$${dollars} cards will run out on`)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await crampedParts(page)).toEqual([]);
     await page.getByRole('button', { name: 'Order list' }).click();

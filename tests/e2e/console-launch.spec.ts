@@ -141,14 +141,14 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
     const { projectId, shortId } = await aDraft(node);
     await openAudience(page, node, projectId);
     const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Send a first wave' }).click();
+    await dialog.getByRole('button', { name: 'Send in two waves' }).click();
     await dialog.getByLabel('Members in wave 1').fill('3');
     await dialog.getByLabel('Drop-out limit (%)').fill('200');
     await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId.toLowerCase());
     await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
     await expect(dialog.getByText('Enter a percentage from 0 to 100.')).toBeVisible();
     await dialog.getByLabel('Drop-out limit (%)').fill('12');
-    await dialog.getByRole('button', { name: 'Twice' }).click();
+    await dialog.getByRole('button', { name: 'Add second reminder' }).click();
     expect(await axeFindings(page)).toEqual([]);
     expect(await scrollsSideways(page)).toBe(false);
     await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
@@ -193,7 +193,7 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
     await launch();
-    await page.getByRole('button', { name: 'Now', exact: true }).click();
+    await page.getByRole('button', { name: 'Send now', exact: true }).click();
     await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     expect(await invitedTo(node, projectId)).toBe(many);
   });

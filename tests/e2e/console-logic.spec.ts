@@ -119,7 +119,7 @@ test('I say by keyboard when a question shows, mend a page nobody reaches, say w
     await rule.getByRole('button', { name: /^Answer/ }).click();
     await page.getByRole('option', { name: 'Under 18' }).click();
     await page.getByRole('button', { name: 'Quota', exact: true }).click();
-    const cells = page.getByRole('group', { name: 'Cells of Quota from answers' });
+    const cells = page.getByRole('group', { name: 'Create cells for Quota from answers' });
     await cells.getByRole('button', { name: /^Rows/ }).click();
     await page.getByRole('option', { name: /Q1 Age group/ }).click();
     await cells.getByRole('button', { name: /^Columns/ }).click();

@@ -49,7 +49,7 @@ test('I upload the pictures of a question and see them drawn; what is no picture
       ['a', 'green'],
       ['b', 'red'],
     ] as const) {
-      const file = page.getByLabel(`Picture of choice ${choice.toUpperCase()}: file`);
+      const file = page.getByLabel(`Picture for choice ${choice.toUpperCase()}: file`);
       await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: await picture(colour) });
       await expect(page.getByRole('button', { name: /^Replace/ })).toHaveCount(choice === 'a' ? 1 : 2);
     }
@@ -67,10 +67,10 @@ test('I upload the pictures of a question and see them drawn; what is no picture
       .getByRole('region', { name: 'Outline' })
       .getByRole('button', { name: /Which pack/ })
       .click();
-    const file = page.getByLabel('Picture of choice A: file');
+    const file = page.getByLabel('Picture for choice A: file');
     await file.setInputFiles({ name: 'pack.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no pixels at all') });
     await expect(page.getByText("We can't read this picture.")).toBeVisible();
-    await page.getByRole('textbox', { name: 'Picture of choice B' }).fill('https://127.0.0.1/pack.png');
+    await page.getByRole('textbox', { name: 'Picture for choice B' }).fill('https://127.0.0.1/pack.png');
     await expect(page.getByText(/uses a picture from another site/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Upload a copy' }).click();
     await expect(page.getByText("This URL isn't on the public internet.")).toBeVisible();

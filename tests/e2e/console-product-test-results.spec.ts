@@ -16,7 +16,7 @@ test('I read how a product test goes, and take what its participants said with m
   if (told === undefined) throw new Error('the demo has a product test');
   await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/product-tests/${told.shortId}`);
   await page.getByRole('link', { name: 'Results', exact: true }).click();
-  await expect(page.getByText(/^\d+ of \d+ ever selected$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ of \d+ selected$/)).toBeVisible();
   await expect(page.getByText(`${told.people} people passed the screener.`)).toBeVisible();
   await expect(page.getByRole('row', { name: /^Diary, round 1/ })).toBeVisible();
   await expectNoProblems(page);

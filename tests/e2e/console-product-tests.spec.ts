@@ -181,7 +181,7 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await page.getByRole('table').getByRole('button', { name: lost.number }).click();
-  const timeline = page.getByRole('list', { name: `What happened to ${lost.number}` });
+  const timeline = page.getByRole('list', { name: `Timeline for ${lost.number}` });
   await expect(timeline).toContainText('“I never got the package”');
   await expect(timeline).toContainText('1482 Lakeview Ave');
   await expectNoProblems(page);

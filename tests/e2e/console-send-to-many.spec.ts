@@ -43,7 +43,7 @@ test('On a phone I select many, stop it, and nobody was told; at my desk I selec
 
   await page.setViewportSize(DESKTOP);
   await select();
-  await page.getByRole('button', { name: 'Now', exact: true }).click();
+  await page.getByRole('button', { name: 'Send now', exact: true }).click();
   await expect.poll(told).toBe(MANY);
   await expect(page.getByText('No one matches this filter.')).toBeVisible({ timeout: 60_000 });
 });

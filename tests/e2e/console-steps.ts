@@ -38,7 +38,7 @@ export async function enterPassword(page: Page, { email, password }: Pick<Operat
  * now if it waits.
  */
 export async function sendWhatWaits(page: Page, done: Locator): Promise<void> {
-  const now = page.getByRole('button', { name: 'Now', exact: true });
+  const now = page.getByRole('button', { name: 'Send now', exact: true });
   await expect(now.or(done).first()).toBeVisible({ timeout: 60_000 });
   if (await now.isVisible()) await now.click();
 }

@@ -53,7 +53,7 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   await goOn(node, HOUR_MS, page, home);
   const requestId = await requestOf(node, member.panelistId);
   await signInToConsole(page, operator, `/console/support/${requestId}`);
-  const timeline = page.getByRole('list', { name: /^What happened to P-/ });
+  const timeline = page.getByRole('list', { name: /^Timeline for P-/ });
   for (const round of [
     'Selected',
     'Address confirmed',

@@ -30,7 +30,7 @@ const QUESTIONS = [
 
 /** Makes the answers of a question the cells of a quota, each with its target. */
 async function fillQuota(page: Page, quota: string, question: string, targets: readonly number[]): Promise<void> {
-  const cells = page.getByRole('group', { name: `Cells of ${quota} from answers`, exact: true });
+  const cells = page.getByRole('group', { name: `Create cells for ${quota} from answers`, exact: true });
   await pick(page, cells, /^Rows/, new RegExp(question.replace('?', String.raw`\?`)));
   const card = page.locator('section').filter({ has: cells }).last();
   for (const [index, target] of targets.entries()) {

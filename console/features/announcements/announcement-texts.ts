@@ -19,7 +19,7 @@ export const STATE_TAGS = {
 
 /** Segments come from studies: nothing on this page makes one. */
 export const WHERE_SEGMENTS_ARE_MADE =
-  "To make a segment, open a study's Audience tab, choose Saved audiences, and save it there.";
+  "To send to a specific audience, open a study's Audience tab, choose Saved audiences, and save the audience there.";
 
 /** Whom it is for, in a sentence. */
 export function audienceText(

@@ -37,7 +37,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
       }
     >
       <div className="flex flex-wrap justify-between gap-x-4">
-        <Big figure={plan.invites} label={`invited of ${figureText(run.canBeInvited)}`} />
+        <Big figure={plan.invites} label={`to invite, out of ${figureText(run.canBeInvited)}`} />
         <Big figure={plan.expectedCompletes} label="completes expected" />
       </div>
       <RangeSlider
@@ -58,7 +58,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
           onChange={(size) => size !== null && onChange({ ...sample, size })}
         />
         {sample.size === null ? (
-          <SentenceText>as many as needed to reach your completes</SentenceText>
+          <SentenceText>– the number needed to reach your target</SentenceText>
         ) : (
           <button
             type="button"

@@ -74,7 +74,7 @@ export function WhoCard({ rules, kind, names, count, onChange, onUploadList, onS
             <b className="rounded-[9px] bg-success-soft px-2.25 py-1.5 leading-tight text-on-success-soft">
               Active members
             </b>
-            <SentenceText>of</SentenceText>
+            <SentenceText>of the</SentenceText>
             <b className="rounded-[9px] px-2.25 py-1.5 leading-tight ring-1 ring-line-strong ring-inset">US panel</b>
           </span>
         </Row>

@@ -27,7 +27,11 @@ export function lengthNote(medianSeconds: number | null | undefined, minutes: nu
   const over = Math.round(medianSeconds - minutes * 60);
   if (over === 0) return { text: 'as promised', tone: 'good', icon: 'clock' };
   const apart = clockTime(Math.abs(over));
-  return { text: over > 0 ? `${apart} over promised` : `${apart} under promised`, tone: 'plain', icon: 'clock' };
+  return {
+    text: over > 0 ? `${apart} longer than promised` : `${apart} shorter than promised`,
+    tone: 'plain',
+    icon: 'clock',
+  };
 }
 
 /** Who is on no step of the funnel, and what incidence is. */

@@ -116,7 +116,7 @@ function ForecastCard({ stock }: { readonly stock: GiftCardStock }) {
     >
       {shown.length === 0 ? (
         <p className="text-text-muted">
-          No forecast yet. Once members redeem cards, you'll see when each value sells out.
+          No forecast yet. Once members redeem cards, you'll see when each value runs out.
         </p>
       ) : (
         <ForecastChart values={shown} now={new Date(stock.countedAt)} />

@@ -52,7 +52,7 @@ function Sentence({ value, now }: { readonly value: GiftCardValue; readonly now:
   return (
     <>
       <strong>
-        {name} cards will sell out on {day}
+        {name} cards will run out on {day}
       </strong>
       . Members will then see “out of stock” unless the provider is on. New cards take {dayCount(value.leadDays)} to
       arrive.

@@ -20,7 +20,7 @@ const REFUSALS = {
   PREVIOUS_MEMBER: "This person was a member and left. They can't rejoin.",
   UNSUBSCRIBED: 'This person has opted out of email, so nothing was sent.',
   SUPPRESSED:
-    "Email to this address bounced or was marked as spam, so nothing was sent. Support and admins can unblock it on the person's page; admins can also do it under Settings > Mail.",
+    "Email to this address bounced or was marked as spam, so nothing was sent. Support and admins can unblock it on the person's page; admins can also do it under Settings > Blocked addresses.",
   NOT_INVITED:
     'Nothing was sent. This person is or was a member, has opted out of email, or email to them bounced. An admin can see which.',
 } as const;

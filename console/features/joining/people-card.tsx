@@ -220,7 +220,7 @@ function columns(
       header: 'Cell',
       shownFrom: 'md',
       cell: ({ cellName, age }) =>
-        [cellName ?? 'No cell', age == null ? undefined : `${age} years`].filter(Boolean).join(', '),
+        [cellName ?? 'No cell', age == null ? undefined : `age ${age}`].filter(Boolean).join(', '),
     },
     { key: 'source', header: 'Source', shownFrom: 'md', cell: cameFrom },
     { key: 'asked', header: 'Signed up', shownFrom: 'md', cell: ({ askedAt }) => formatDay(askedAt) },

@@ -81,7 +81,7 @@ function columnsWith(
       shownFrom: 'md',
       cell: ({ panelistId, memberNumber }) =>
         panelistId === null ? (
-          'No longer known'
+          'Erased member'
         ) : (
           <Link to="/members/$panelistId" params={{ panelistId }}>
             {memberNumber}

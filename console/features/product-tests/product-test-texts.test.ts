@@ -33,5 +33,5 @@ test('cells that are made leave units for reships, and the form says how many', 
 });
 
 test('a share of a test says of whom it is one', () => {
-  expect([doneText(6, 17), shareText(6, 17), shareText(0, 0)]).toEqual(['6 of 17 ever selected', '35%', '–']);
+  expect([doneText(6, 17), shareText(6, 17), shareText(0, 0)]).toEqual(['6 of 17 selected', '35%', '–']);
 });

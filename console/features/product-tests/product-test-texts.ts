@@ -43,7 +43,7 @@ export function reshipText(units: number): string | undefined {
 
 /** Shares of a test are shares of everyone who was ever selected, on every page. */
 export const doneText = (done: number, selected: number): string =>
-  `${formatNumber(done)} of ${formatNumber(selected)} ever selected`;
+  `${formatNumber(done)} of ${formatNumber(selected)} selected`;
 
 /** A share of people as a whole percentage; of nobody there is none. */
 export const shareText = (count: number, of: number): string => (of === 0 ? '–' : `${Math.round((count / of) * 100)}%`);

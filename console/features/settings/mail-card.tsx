@@ -23,14 +23,14 @@ import { useConsole } from '#console/session/console-context.ts';
 const WHOLE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Which addresses get no invitations any more, why, and the way back. */
-export function MailCard() {
+export function Blocked addressesCard() {
   const [typed, setTyped] = useState('');
   const address = useDeferredValue(WHOLE.test(typed.trim()) ? typed.trim() : '');
   const stopped = usePages(stoppedAddressesQuery, address);
   const [lifted, setLifted] = useState<StoppedAddress>();
 
   return (
-    <ConsoleCard title="Mail" id="mail" isFlush>
+    <ConsoleCard title="Blocked addresses" id="mail" isFlush>
       <div className="grid gap-3 px-5 pb-3">
         <p className="text-text-muted">
           Email to these addresses bounced or was marked as spam, so they don't get invitations or reminders. Codes and

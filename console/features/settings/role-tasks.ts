@@ -14,7 +14,7 @@ const EVERYBODY = ['RESEARCHER', 'FULFILMENT', 'SUPPORT', 'READER', 'ADMIN'] as 
 /** decisions §2 as far as the console has screens for it. */
 export const ROLE_TASKS: readonly RoleTask[] = [
   {
-    task: 'Write, rehearse and launch studies',
+    task: 'Write, rehearse, and launch studies',
     calls: ['saveSurveyDraft', 'startRehearsal', 'launchStudy'],
     roles: ['RESEARCHER', 'ADMIN'],
   },

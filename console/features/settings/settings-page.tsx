@@ -5,7 +5,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { BannerCard } from './banner-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
-import { EmailsCard, MailCard } from './mail-card.tsx';
+import { EmailsCard, Blocked addressesCard } from './mail-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { OperatorsCard } from './operators-card.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -16,7 +16,7 @@ const SECTIONS = [
   { id: 'roles', label: 'What each role can do' },
   { id: 'limits', label: 'Approval limits' },
   { id: 'emails', label: 'Emails' },
-  { id: 'mail', label: 'Mail' },
+  { id: 'mail', label: 'Blocked addresses' },
   { id: 'audit', label: 'Audit log' },
 ] as const;
 
@@ -53,7 +53,7 @@ export function SettingsPage() {
           <RoleTable />
           <LimitsCard />
           <EmailsCard />
-          <MailCard />
+          <Blocked addressesCard />
           <AttributesCard />
           <AuditCard />
         </div>

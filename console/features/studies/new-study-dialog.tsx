@@ -93,7 +93,7 @@ export function NewStudyDialog({ copyOf: copiedFrom, onClose, onCreatedSeries }:
           options={[
             { value: '', label: 'Invited members' },
             { value: 'STATIC', label: 'People who join the waitlist' },
-            { value: 'SEGMENTATION', label: 'People who join the waitlist, saving their segment' },
+            { value: 'SEGMENTATION', label: 'People who join the waitlist (also saves their segment)' },
           ]}
         />
       )}

@@ -101,7 +101,7 @@ export function PlanQuestWeek({ series }: { readonly series: QuestSeries }) {
       <div className="grid items-end gap-3 md:grid-cols-[1fr_auto]">
         <TextField
           label="Or write a new quest"
-          placeholder="Text members see"
+          placeholder="Name members see"
           autoComplete="off"
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -68,7 +68,8 @@ export async function notifyDecision(
 }
 
 function firstLook(name: string, { verdict, points, note }: Decided) {
-  const thanks = verdict === 'APPROVED' ? `Thanks for completing “${name}.”` : "We couldn't accept your answers this time.";
+  const thanks =
+    verdict === 'APPROVED' ? `Thanks for completing “${name}.”` : "We couldn't accept your answers this time.";
   const title = verdict === 'APPROVED' && points > 0 ? `${pointsText(points)} added` : `We reviewed “${name}”`;
   return { title, body: shortened(note ?? thanks) };
 }

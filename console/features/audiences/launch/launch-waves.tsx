@@ -64,7 +64,7 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
                 setValue('firstWave', String(plan.firstWave ?? Math.ceil(plan.members / 10)));
               }}
             >
-              Send a first wave
+              Send in two waves
             </Button>
           )}
         </WaveRow>
@@ -99,7 +99,7 @@ export function LaunchWaves({ plan, form: { values: draft, valueOf, setValue } }
               {draft.firstDays.trim() === '1' && !draft.isTwice ? 'day' : 'days'}, to members who haven't responded
             </span>
             <Button variant="quiet" size="sm" onClick={() => setValue('isTwice', !draft.isTwice)}>
-              {draft.isTwice ? 'Only once' : 'Twice'}
+              {draft.isTwice ? 'Remove second reminder' : 'Add second reminder'}
             </Button>
           </>
         ) : (

@@ -121,13 +121,13 @@ export function ItemList({ ref, noun, items, onChange, published, hasPictures = 
               />
               {hasPictures && (
                 <PictureField
-                  label={`Picture of ${lower} ${letterOf(index)}`}
+                  label={`Picture for ${lower} ${letterOf(index)}`}
                   isLabelHidden
                   link={textOf(item['imageLink'])}
                   onChange={(imageLink, isTyped) =>
                     onChange(
                       editItem(items, index, { imageLink }),
-                      `change the picture of ${lower} ${letterOf(index)}`,
+                      `change the picture for ${lower} ${letterOf(index)}`,
                       isTyped ? `${noun} picture ${index}` : undefined,
                     )
                   }
@@ -137,7 +137,7 @@ export function ItemList({ ref, noun, items, onChange, published, hasPictures = 
             <span className="max-lg:hidden">
               <input
                 type="text"
-                aria-label={`Code of ${lower} ${letterOf(index)}`}
+                aria-label={`Code for ${lower} ${letterOf(index)}`}
                 value={String(item.value)}
                 onChange={(event) =>
                   onChange(
@@ -145,7 +145,7 @@ export function ItemList({ ref, noun, items, onChange, published, hasPictures = 
                       value: typedValue(event.target.value),
                       text: item.text ?? String(item.value),
                     }),
-                    `change the code of ${lower} ${letterOf(index)}`,
+                    `change the code for ${lower} ${letterOf(index)}`,
                     `${noun} code ${index}`,
                   )
                 }

@@ -46,7 +46,7 @@ export function QuotaCard({ rule, subjects, outcomes, wantedCompletes, onChange 
       <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-base">{rule.name === '' ? 'Quotas' : rule.name}</h2>
         {offered.length > 0 && (
-          <Sentence label={`Cells of ${rule.name} from answers`}>
+          <Sentence label={`Create cells for ${rule.name} from answers`}>
             <SentenceText>Rows</SentenceText>
             <TokenSelect
               kind="subject"

@@ -15,7 +15,7 @@ export const PEOPLE_FILE_RULES = {
   IMPORT: [
     'Required: email, first_name, last_name, date_of_birth, and the version and date of consent to the terms, privacy policy, and research.',
     'To fill in profile details, add a column for each, such as gender or region. Use its name from Settings or the recruitment survey, and its exact answers. Separate multiple answers with |. Other columns are ignored and listed in the summary.',
-    'They become members right away, without a password. They set one with “Forgot password”. No emails are sent.',
+    'They become members right away, without a password. They set one with “Forgot your password?”. No emails are sent.',
     "Points appear as the first line of each member's statement. Importing more than 5,000 points in 24 hours, across all files, needs a second admin's approval.",
     'Excel drops leading zeros in ZIP codes. Format that column as text first.',
     'Without consent_email, a member gets no activity emails until they opt in.',

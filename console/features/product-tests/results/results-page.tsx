@@ -49,7 +49,7 @@ function Results({ test, studyId }: { readonly test: ProductTest; readonly study
             }
           >
             <DataTable
-              caption="Surveys of this test"
+              caption="Surveys in this test"
               columns={PART_COLUMNS}
               rows={results.parts}
               rowKey={({ studyId: id }) => id}

@@ -101,7 +101,7 @@ function SelectionKpis({ board }: { readonly board: Board }) {
   return (
     <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-4">
       <KpiCard
-        name="Undecided"
+        name="Waiting for selection"
         figure={formatNumber(undecidedOf(board))}
         note={{
           text: `of ${formatNumber(board.screenersAnswered)} who answered the screener`,
@@ -151,7 +151,7 @@ function FinishDialog({ test, undecided, onClose, onDone }: FinishDialogProps) {
     >
       <p>
         {undecided === 0
-          ? 'No one is undecided.'
+          ? 'No one is waiting for selection.'
           : `${people(undecided)} will be notified that they weren't selected. They keep the points they earned for the screener.`}{' '}
         After this, open spots go only to the reserve list, and no one can be selected manually.
       </p>

@@ -66,7 +66,7 @@ export function QuestionCard({ question, number, scope, respondents, onChoose }:
             />
             {!isTable && (
               <Menu
-                label={`Save the chart of ${title}`}
+                label={`Save the chart for ${title}`}
                 items={[
                   { label: 'Save as SVG', icon: 'download', onSelect: () => save('svg') },
                   { label: 'Save as PNG', icon: 'image', onSelect: () => save('png') },

@@ -132,7 +132,7 @@ function noteOf({ banners, rows, isWeighted }: Crosstab): string {
   );
   const overlapping = banners.some((banner) => banner.isOverlapping) ? ' Overlapping columns have no letters.' : '';
   const hidden = rows.some(({ cells }) => cells.some(({ isHidden }) => isHidden)) ? ` ${HIDDEN_NOTE}` : '';
-  return `A letter means significantly higher than that column (p < 0.05, two-sided${isWeighted ? ', weighted' : ''}). Color means different from everyone else. Columns under 30 aren't tested.${overlapping}${hidden} ${tests.join(' ')}`.trim();
+  return `A letter means significantly higher than that column (p < 0.05, two-sided${isWeighted ? ', weighted' : ''}). Color means significantly different from everyone else. Columns with a base under 30 aren't tested.${overlapping}${hidden} ${tests.join(' ')}`.trim();
 }
 
 const pValueText = (p: number): string => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`);

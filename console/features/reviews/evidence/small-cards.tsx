@@ -26,7 +26,7 @@ export function PathCard({ path }: { readonly path: NonNullable<Evidence['path']
   const { source, pages, waysBack, pauses } = path;
   const sentences = [
     source ? `Came from ${source}.` : 'Came from their activity list.',
-    `${counted(pages, 'page')}, ${waysBack === 0 ? 'no back steps' : counted(waysBack, 'back step')}.`,
+    `${counted(pages, 'page')}, ${waysBack === 0 ? 'never went back' : `went back ${counted(waysBack, 'time')}`}.`,
     pauses === 0 ? 'No pauses of 10 minutes or more.' : `${counted(pauses, 'pause')} of 10 minutes or more.`,
   ];
   return (

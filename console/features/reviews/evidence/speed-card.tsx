@@ -25,7 +25,7 @@ export function SpeedCard({ speed }: { readonly speed: NonNullable<Evidence['spe
     >
       <div
         role="img"
-        aria-label={`Time of ${formatNumber(completes)} completes. This one ${duration(seconds)}, median ${duration(medianSeconds)}.`}
+        aria-label={`Completion times for ${formatNumber(completes)} completes. This one: ${duration(seconds)}. Median: ${duration(medianSeconds)}.`}
         className="flex h-20 items-end gap-0.5 border-b-2 border-shelf"
       >
         {places.map(({ bar, count }) => (

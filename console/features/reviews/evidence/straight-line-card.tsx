@@ -9,7 +9,8 @@ type StraightLine = Evidence['straightLines'][number];
 export function StraightLineCard({ grid }: { readonly grid: StraightLine }) {
   const { number, title, columns, rows, isFlag, othersToo } = grid;
   const places = columns.map((_title, place) => place);
-  const weak = othersToo !== null && othersToo !== undefined && othersToo >= 0.05 ? ' Weak on its own.' : '';
+  const weak =
+    othersToo !== null && othersToo !== undefined && othersToo >= 0.05 ? ' On its own, this is a weak flag.' : '';
   return (
     <EvidenceCard
       title={`Straight line, ${number}`}

@@ -36,7 +36,7 @@ export function ChooseFile({ studyId, onClose, onTaken }: ChooseFileProps) {
       form={form}
       onClose={onClose}
       title="Reconcile from file"
-      auditNote="Nothing changes until you've seen the differences."
+      auditNote="Nothing changes until you review the differences and apply them."
       doLabel="Compare"
       isIdle={form.values.studyId === '' || form.values.file === null}
     >

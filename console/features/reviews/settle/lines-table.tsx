@@ -50,7 +50,7 @@ const EMPTY: Readonly<Record<SettlementStanding, string>> = {
   BAD: 'Every line could be read.',
 };
 
-/** Lines of the file; those that differ can be chosen where that is possible. */
+/** Lines in the file; those that differ can be chosen where that is possible. */
 export function LinesTable({ query, standing, choice, onChoose }: LinesTableProps) {
   const isCompared = standing === 'DIFFERS' || standing === 'SAME';
   const lines = rowsOf(query) ?? [];
@@ -59,7 +59,7 @@ export function LinesTable({ query, standing, choice, onChoose }: LinesTableProp
     <div className="-mx-6">
       <PagedTable
         query={query}
-        caption="Lines of the file"
+        caption="Lines in the file"
         columns={isCompared ? COMPARED : UNREAD}
         rowKey={keyOf}
         rowName={(line) => `line ${line.lineNumber}, ${line.memberId ?? line.respondent}`}

@@ -82,7 +82,8 @@ export async function listEligibleAgain({ panelId }: ProductTests, db: Db, are: 
 export async function releaseClock(room: ProductTests, tx: Db, locked: LockedParticipant): Promise<Date | null> {
   if (locked.participant.held_from === null) return null;
   const until = givenBack(room, locked, locked.participant.held_from);
-  const events = until === null ? [] : [{ kind: 'MORE_DAYS' as const, note: "Made up for time the member couldn't respond" }];
+  const events =
+    until === null ? [] : [{ kind: 'MORE_DAYS' as const, note: "Made up for time the member couldn't respond" }];
   const extended = until === null ? {} : { extended_until: until };
   await changeParticipant(room, tx, locked, { changes: { held_from: null, ...extended }, events });
   return until;
