@@ -27,7 +27,7 @@ describe('what has landed', () => {
     ]);
     const twice = [...landed, landedAs(edited, 2)];
     expect(problemsOfMigrations({ migrations: [edited], landed: twice, everLanded: [A] })).toEqual([
-      '0001-a.sql is in landed.txt twice. A landed migration can't be edited; write a new one.',
+      "0001-a.sql is in landed.txt twice. A landed migration can't be edited; write a new one.",
     ]);
     expect(problemsOfMigrations({ migrations: [edited], landed: [landedAs(edited)], everLanded: [A] })).toEqual([
       `0001-a.sql has landed as ${A.checksum}: restore that line in landed.txt.`,

@@ -23,7 +23,8 @@ export const settlementAnswer = v.object({ settlementId: v.string() });
 /** Why a file of outcomes was not taken. Nothing has changed then. */
 export const SETTLEMENT_FILE_PROBLEMS = {
   'not-text': "This file isn't UTF-8 text. Save it as “CSV UTF-8” and choose it again.",
-  'no-columns': 'The first line must list the columns respondent_id and outcome. Add what's missing and choose the file again.',
+  'no-columns':
+    "The first line must list the columns respondent_id and outcome. Add what's missing and choose the file again.",
   empty: 'This file has no outcomes.',
   'too-many-lines': 'This file has more than 100,000 lines. Split it and upload the parts one at a time.',
   'too-large': 'This file is larger than 16 MB. Split it and upload the parts one at a time.',

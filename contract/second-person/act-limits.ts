@@ -167,7 +167,7 @@ export const ACT_LIMITS: Readonly<Record<ActLimitName, ActLimit>> = {
     unit: 'points',
     most: 1_000_000_000,
     label: 'Per operator in 24 hours',
-    passed: 'The requester's studies would exceed * in 24 hours.',
+    passed: "The requester's studies would exceed * in 24 hours.",
   },
   testUnits: {
     act: 'UNITS',

@@ -23,7 +23,7 @@ import { useConsole } from '#console/session/console-context.ts';
 const WHOLE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Which addresses get no invitations any more, why, and the way back. */
-export function Blocked addressesCard() {
+export function BlockedAddressesCard() {
   const [typed, setTyped] = useState('');
   const address = useDeferredValue(WHOLE.test(typed.trim()) ? typed.trim() : '');
   const stopped = usePages(stoppedAddressesQuery, address);

@@ -5,7 +5,7 @@ import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { BannerCard } from './banner-card.tsx';
 import { FlagsCard } from './flags-card.tsx';
-import { EmailsCard, Blocked addressesCard } from './mail-card.tsx';
+import { EmailsCard, BlockedAddressesCard } from './mail-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { OperatorsCard } from './operators-card.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -53,7 +53,7 @@ export function SettingsPage() {
           <RoleTable />
           <LimitsCard />
           <EmailsCard />
-          <Blocked addressesCard />
+          <BlockedAddressesCard />
           <AttributesCard />
           <AuditCard />
         </div>
