@@ -127,12 +127,12 @@ const PRODUCT_TEST = {
     shownBy: ['getProductTestBoard', 'getProductTestResults', 'getFieldwork'],
   },
   'test.assigned': {
-    name: 'Assigned (of a survey of a test)',
+    name: 'Assigned (product test survey)',
     counts: 'Members who were assigned this survey.',
     shownBy: ['getProductTestResults', 'getFieldwork'],
   },
   'test.answered': {
-    name: 'Answered (of a survey of a test)',
+    name: 'Answered (product test survey)',
     counts: 'Assigned members who finished the survey, whatever the outcome. Shares are of everyone assigned.',
     shownBy: ['getProductTestResults', 'getFieldwork'],
   },

@@ -63,7 +63,7 @@ export const media = {
   send: 'Send clip',
   sendingTitle: 'Sending your clip',
   sendingText: "Keep this page open. If you lose your connection, we'll pick up where we left off.",
-  waitingTitle: 'Your clip is paused',
+  waitingTitle: 'Upload paused',
   waitingText: "Nothing is lost. We'll pick up where we left off.",
   dropped: (percent: number) => `The connection was lost at ${percent}%.`,
   safe: 'Your clip is safe on this device.',

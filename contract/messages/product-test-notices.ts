@@ -116,7 +116,7 @@ export const productTestNotices = {
   }),
   RESHIPPED: ({ product }) => ({
     title: "We're sending you another package",
-    body: `We're packing a new ${quoted(product)} for you. We'll let you know when it ships. Your test period starts when it arrives.`,
+    body: `We're packing a new ${quoted(product)} package for you. We'll let you know when it ships. Your test period starts when it arrives.`,
     button: 'See the test',
   }),
   MORE_DAYS: ({ product, day }) => ({

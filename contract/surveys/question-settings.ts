@@ -26,7 +26,7 @@ const PLACEHOLDER: FieldSpec = { property: 'placeholder', label: 'Placeholder te
 const LONGEST: FieldSpec = { property: 'maxLength', label: 'Maximum characters', control: 'number' };
 const AT_LEAST: FieldSpec = { property: 'minSelectedChoices', label: 'Minimum', control: 'number' };
 const AT_MOST: FieldSpec = { property: 'maxSelectedChoices', label: 'Maximum', control: 'number' };
-const SELECT_ALL: FieldSpec = { property: 'showSelectAllItem', label: 'Offer “All of these”', control: 'switch' };
+const SELECT_ALL: FieldSpec = { property: 'showSelectAllItem', label: 'Offer “Select all”', control: 'switch' };
 
 const isNumber = (element: ElementJson) => ['number', 'range'].includes(String(element['inputType']));
 const isDate = (element: ElementJson) =>

@@ -22,7 +22,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   SIGNATURE_INVALID:
     "This message isn't signed correctly, so we ignored it. Check its key, time, nonce, and signature.",
   FORBIDDEN: "Your account doesn't have permission to do this. If you think it should, ask an admin.",
-  WRONG_SITE: 'This request was meant for another community. Reopen this one and try again.',
+  WRONG_SITE: 'This request was meant for another community. Reload the page and try again.',
   WRONG_ORIGIN:
     'This request came from another website, so we blocked it. Open the community and try again from there.',
   RECENT_SIGN_IN_REQUIRED: "It's been a while since you logged in. Please confirm your password to continue.",

@@ -36,7 +36,7 @@ export async function runOperatorCommand(
   );
 }
 
-const TAKEN = "There's already an operator with this email. To let them back in, use rescue.";
+const TAKEN = "There's already an operator with this email. To restore their access, use rescue.";
 const UNKNOWN = 'No operator has this email.';
 
 function saying(url: string): string {

@@ -167,7 +167,7 @@ export const EnvironmentVariables = v.object({
   DKIM_KEY_FILE: v.optional(text),
   EMAILS_PER_SECOND: v.optional(wholeNumber(1, 10_000), '50'),
   S3_ENDPOINT: v.optional(v.pipe(webAddress, withoutPassword)),
-  S3_REGION: v.optional(textMatching(/^[\w-]+$/, 'must be letters, digits and dashes')),
+  S3_REGION: v.optional(textMatching(/^[\w-]+$/, 'must be letters, digits, and dashes')),
   S3_BUCKET: v.optional(textMatching(/^[\w.-]+$/, 'must be the name of a bucket: letters, digits, dots, and dashes')),
   S3_ACCESS_KEY_ID: v.optional(textMatching(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),
   S3_SECRET_ACCESS_KEY: v.optional(textMatching(/^[\x21-\x7E]+$/, 'must be ASCII characters without spaces')),

@@ -53,7 +53,7 @@ export interface StartPlatformOptions {
   onProgress(line: string): void;
 }
 
-export type PlatformTrouble = 'database down' | 'clock differs from the database';
+export type PlatformTrouble = 'database down' | 'clock differs too much from the database clock';
 
 export interface StartedPlatform {
   readonly platform: Platform;
@@ -155,7 +155,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     failed: server.failed,
     troubleNow() {
       if (!watch.isUp()) return 'database down';
-      return watch.clockSkew.isLarge ? 'clock differs from the database' : undefined;
+      return watch.clockSkew.isLarge ? 'clock differs too much from the database clock' : undefined;
     },
     async stop() {
       holdWatch?.stop();

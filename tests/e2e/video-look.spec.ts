@@ -50,7 +50,7 @@ test('I see everything of clips and photos, in both themes, wide and narrow', as
     await look(page);
     await page.route(/\/api\/surveys\/uploads\//, (route) => route.abort());
     await button(page, 'Send clip').click();
-    await expect(page.getByText('Your clip is paused')).toBeVisible();
+    await expect(page.getByText('Upload paused')).toBeVisible();
     await look(page);
     await page.unroute(/\/api\/surveys\/uploads\//);
     // It goes on by itself as well: anyone who is first is as good.

@@ -47,7 +47,7 @@ async function sendHalf(page: Page, node: TestNode) {
   const chosen = { name: 'lunchbox-tour.webm', mimeType: 'video/webm', buffer: film };
   await page.getByLabel('Upload a clip instead').setInputFiles(chosen);
   await button(page, 'Send clip').click();
-  await expect(page.getByText('Your clip is paused')).toBeVisible();
+  await expect(page.getByText('Upload paused')).toBeVisible();
   return { film, taskId, line };
 }
 

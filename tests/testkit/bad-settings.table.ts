@@ -77,7 +77,7 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['S3_ENDPOINT', 's3.example.com', WEB],
   ['S3_ENDPOINT', 'https://ada:hidden@s3.example.com', 'must be a URL without a username or password'],
   ['S3_REGION', ' ', TEXT],
-  ['S3_REGION', 'eu central', 'must be letters, digits and dashes'],
+  ['S3_REGION', 'eu central', 'must be letters, digits, and dashes'],
   ['S3_BUCKET', ' ', TEXT],
   ['S3_BUCKET', 'spark/files', 'must be the name of a bucket'],
   ['S3_ACCESS_KEY_ID', ' ', TEXT],

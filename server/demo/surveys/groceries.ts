@@ -16,7 +16,7 @@ export const GROCERIES = survey(
       }),
     ]),
     page('habits', 'Habits', [
-      required('checkbox', 'where_shop', 'Where do you shop?', {
+      required('checkbox', 'where_shop', 'How do you shop?', {
         choices: coded({ store: 'Store', online: 'Online', app: 'App', late: 'After 9:00 pm' }),
       }),
       required('radiogroup', 'online_often', 'How often do you order groceries online?', {

@@ -39,7 +39,7 @@ export const WEEKNIGHT_DINNERS = survey(
       'rating',
       'again',
       'How often do you have the same dinner twice in one week?',
-      scale(1, 5, 'Never', 'Every other day'),
+      scale(1, 5, 'Never', 'Every week'),
     ),
     ask('matrix', 'tuesday', 'How true is this on a typical weeknight?', {
       eachRowRequired: true,

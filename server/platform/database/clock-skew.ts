@@ -51,7 +51,7 @@ export class ClockSkew {
       this.#log.warn("this machine's clock is several seconds off from the database's", seconds);
     else
       this.#log.error(
-        "this machine's clock is too far from the database's, so this node isn't ready: set the clock, for example with NTP",
+        "this machine's clock differs too much from the database clock, so this node isn't ready: set the clock, for example with NTP",
         seconds,
       );
   }

@@ -35,7 +35,7 @@ export function SendAgain({ email, proofs }: { readonly email: string; readonly 
             onClick={send}
             className="rounded-sm text-link underline underline-offset-2"
           >
-            {again.isPending ? 'sending it' : 'send it again'}
+            send it again
           </button>
           .
         </p>
