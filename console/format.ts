@@ -28,6 +28,9 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `1 ${one}` : `${numberText(count)} ${many}`;
 /** 8000 is '+8,000', -40 is '−40'. */
 export const formatSigned = (value: number): string => (value > 0 ? '+' : '−') + numberText(Math.abs(value));
+/** 1 is '+1 point', -500 is '−500 points'. */
+export const signedPoints = (points: number): string =>
+  `${formatSigned(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
 /** 22.8 is '$22.80'. */
 export const formatDollars = (value: number): string => DOLLARS.format(value);
 /** 1174.6 is '$1,175', where cents say nothing. */

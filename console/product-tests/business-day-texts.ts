@@ -11,5 +11,5 @@ export function businessDayText(now: Date, timeZone: string): string {
   const coming = Array.from({ length: SOON_DAYS }, (_, index) => daysBefore(today, -index));
   const holiday = coming.find((date) => federalHolidays(Number(date.slice(0, 4))).has(date) && !isBusinessDay(date));
   const next = holiday === undefined ? '' : ` ${holiday.slice(5, 7)}/${holiday.slice(8, 10)} is a holiday.`;
-  return `Business days are Monday through Friday, except US federal holidays.${next} They start and end at midnight ${zoneName(timeZone)}.`;
+  return `Business days are Monday through Friday, except US federal holidays.${next} Days start and end at midnight ${zoneName(timeZone)}.`;
 }

@@ -18,7 +18,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { AskedDialog, ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatNumber, formatDollars, formatSigned } from '#console/format.ts';
+import { counted, formatNumber, formatDollars, formatSigned } from '#console/format.ts';
 import { typed, typedNumber } from '#console/typed-numbers.ts';
 import { useOperator } from '#console/session/operator-context.ts';
 import {
@@ -141,7 +141,7 @@ function BalanceAfter({ member, points }: BalanceAfterProps) {
         facts={[
           {
             name: 'Current balance',
-            value: `${formatNumber(balance)} points, ${formatDollars(balance / pointsPerDollar)}`,
+            value: `${counted(balance, 'point')}, ${formatDollars(balance / pointsPerDollar)}`,
           },
           ...(isTyped
             ? [
@@ -151,7 +151,7 @@ function BalanceAfter({ member, points }: BalanceAfterProps) {
                   value:
                     after < 0
                       ? `Not enough points. They have ${formatNumber(balance)}`
-                      : `${formatNumber(after)} points, ${formatDollars(after / pointsPerDollar)}`,
+                      : `${counted(after, 'point')}, ${formatDollars(after / pointsPerDollar)}`,
                   isSum: true,
                 },
               ]

@@ -46,7 +46,7 @@ export function ShowingsDialog({ redemption: { redemptionId, number }, onClose }
     <ConsoleDialog onClose={onClose} title={`Code history for ${number}`}>
       <p className="text-text-muted">
         “Sent” means our server sent the code. “Seen” means a browser reported showing it; scripts and lost connections
-        don't report. IP addresses are shortened, just enough to tell whether two came from the same place.
+        don't report. IP addresses are shortened, but you can still tell whether two came from the same place.
       </p>
       <Showings redemptionId={redemptionId} />
     </ConsoleDialog>

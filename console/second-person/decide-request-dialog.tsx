@@ -13,7 +13,7 @@ import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { useConsole } from '#console/session/console-context.ts';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { Showings } from '#console/rewards/showings.tsx';
-import { formatDollars, formatNumber, formatMoment } from '#console/format.ts';
+import { counted, formatDollars, formatNumber, formatMoment } from '#console/format.ts';
 import { Facts, WillRead } from '#console/rewards/facts.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { OperatorAvatar } from '#console/layout/operator-avatar.tsx';
@@ -74,7 +74,7 @@ export function DecideRequestDialog({ request, onClose }: DecideRequestDialogPro
   return (
     <ConsoleDialog
       onClose={onClose}
-      title={adjustment ? `Approve ${adjustment} points?` : `${title}?`}
+      title={adjustment ? `Approve ${adjustment} ${/^.1$/.test(adjustment) ? 'point' : 'points'}?` : `${title}?`}
       auditNote={LAST_NOTES[kind] ?? 'Takes effect right away. Recorded in the audit log with both names.'}
       actions={
         <>
@@ -139,7 +139,7 @@ function CorrectionCase({ requestId }: { readonly requestId: string }) {
           { name: 'Current balance', value: formatNumber(balance) },
           {
             name: 'New balance',
-            value: `${formatNumber(balanceAfter)} points, ${formatDollars(dollarsAfter)}`,
+            value: `${counted(balanceAfter, 'point')}, ${formatDollars(dollarsAfter)}`,
             isSum: true,
           },
         ]}

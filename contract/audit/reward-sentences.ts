@@ -21,7 +21,7 @@ export const REWARD_SENTENCES = {
     'quest-series.switched-off': 'Turned off *',
     'quest-series.switched-on': 'Turned on *',
     'quest-series.week-cleared': 'Cleared a week in *',
-    'quest-series.week-set': 'Planned a week in *',
+    'quest-series.week-set': 'Prepared a week in *',
   },
   badge: {
     'badge.changed': 'Changed *',

@@ -18,7 +18,10 @@ export const launchPlanInput = v.strictObject({
   reminderDays: v.pipe(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(REMINDER_DAYS_MOST))),
     v.maxLength(REMINDERS_MOST),
-    v.check((days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)), 'must be in ascending order'),
+    v.check(
+      (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
+      'must be in ascending order',
+    ),
   ),
 });
 

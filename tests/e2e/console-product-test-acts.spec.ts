@@ -129,9 +129,9 @@ test('I write cells where I plan a test and see who is in which; in another I gi
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Selected', exact: true }).click();
     await page.getByRole('table').getByRole('button', { name: one.number }).click();
-    await page.getByRole('button', { name: 'Give 3 more days' }).click();
+    await page.getByRole('button', { name: 'Give 3 more business days' }).click();
     await expect(dialog.getByText('The next deadline is extended by 3 business days.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Give 3 more days' }).click();
+    await dialog.getByRole('button', { name: 'Give 3 more business days' }).click();
     await expect(page.getByText('Deadline extended: 1 person.')).toBeVisible();
     await expect(page.getByText(/midnight Eastern Time/)).toBeVisible();
     expect(await tabWalkProblems(page)).toEqual([]);

@@ -53,7 +53,11 @@ test('a node whose clock is a day ahead is not ready, says so in its log and its
   onTestFinished(stop);
   const [right, ahead] = nodes as [AppProcess, AppProcess];
   expect(await ready(right)).toEqual({ code: 200, status: 'ready' });
-  expect(await ready(ahead)).toEqual({ code: 503, status: 'not ready', reason: 'clock differs too much from the database clock' });
+  expect(await ready(ahead)).toEqual({
+    code: 503,
+    status: 'not ready',
+    reason: 'clock differs too much from the database clock',
+  });
   expect(Math.round(await figure(ahead, 'spark_clock_ahead_seconds'))).toBe(86_400);
   expect(Math.abs(await figure(right, 'spark_clock_ahead_seconds'))).toBeLessThan(5);
   expect(ahead.output.join('\n')).toContain('this node is not ready: set it');

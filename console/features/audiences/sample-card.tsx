@@ -58,7 +58,7 @@ export function SampleCard({ sample, run, plan, onChange }: SampleCardProps) {
           onChange={(size) => size !== null && onChange({ ...sample, size })}
         />
         {sample.size === null ? (
-          <SentenceText>– the number needed to reach your target</SentenceText>
+          <SentenceText>(the number needed to reach your target)</SentenceText>
         ) : (
           <button
             type="button"

@@ -116,7 +116,7 @@ function CompletesADay({ board }: { readonly board: Fieldwork }) {
     value: day.completes,
   }));
   const goal = wanted == null ? '' : ` of ${figureText(wanted)} needed`;
-  const end = expected == null ? '' : ` At this pace, ${figureText(expected)} by closing.`;
+  const end = expected == null ? '' : ` At this pace, ${figureText(expected)} by close.`;
   return (
     <>
       <BarChart

@@ -22,7 +22,7 @@ import { SHOWS_POINTS } from '#console/api/shows-points.ts';
 import { AskedDialog, ReasonField } from '#console/dialogs/reason-dialog.tsx';
 import { ConsoleDialog } from '#console/dialogs/console-dialog.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
-import { formatSigned } from '#console/format.ts';
+import { signedPoints } from '#console/format.ts';
 import { takeBackAdjustment } from '#console/rewards/adjustments.queries.ts';
 import { AddsUpTag, PointsLineRow } from './points-line.tsx';
 import { memberPointsQuery, type PointsLine } from './members.queries.ts';
@@ -114,9 +114,7 @@ function TakeBackDialog({ adjustmentId, number, points, onClose }: TakeBackDialo
       auditNote="Recorded in the audit log with your name."
       doLabel={Math.abs(points) > ADJUSTMENT_ALONE_MAX_POINTS ? 'Request approval' : 'Reverse it'}
     >
-      <p>
-        This adds an entry of {formatSigned(-points)} points. The original entry stays, and each links to the other.
-      </p>
+      <p>This adds an entry of {signedPoints(-points)}. The original entry stays, and each links to the other.</p>
       <TextareaField
         label="Note to the member"
         rows={2}

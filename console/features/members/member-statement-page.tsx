@@ -3,7 +3,7 @@ import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { formatDollars, formatMoment, formatNumber } from '#console/format.ts';
+import { counted, formatDollars, formatMoment, formatNumber } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
@@ -48,7 +48,7 @@ export function MemberStatementPage() {
           <>
             <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 tabular-nums">
               <p className="min-w-0 flex-1 text-lg font-bold">
-                {formatNumber(total.total)} points, {formatDollars(total.dollars)}
+                {counted(total.total, 'point')}, {formatDollars(total.dollars)}
               </p>
               <p className="text-text-muted">As of {formatMoment(new Date(points.dataUpdatedAt).toISOString())}</p>
               <AddsUpTag addsUp={total.addsUp} />

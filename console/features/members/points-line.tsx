@@ -25,7 +25,7 @@ export function PointsLineRow({ line, mayOpenStudies, onTakeBack }: PointsLineRo
       <p className="font-bold wrap-break-word">{reason}</p>
       <p className={`font-bold ${amount > 0 ? 'text-success' : ''}`}>
         {amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount).replace('-', '−')}
-        <span className="sr-only"> points</span>
+        <span className="sr-only"> {Math.abs(amount) === 1 ? 'point' : 'points'}</span>
       </p>
       <p className="min-w-14 text-end text-text-muted">
         <span className="sr-only">Balance </span>

@@ -100,9 +100,9 @@ export function MoreDaysDialog(props: ActDialogProps) {
     <ConfirmDialog
       command={command}
       onClose={onClose}
-      title={`Give ${MORE_BUSINESS_DAYS} more days to ${whom(props)}?`}
+      title={`Give ${MORE_BUSINESS_DAYS} more business days to ${whom(props)}?`}
       auditNote="Recorded in the audit log with your name."
-      doLabel={`Give ${MORE_BUSINESS_DAYS} more days`}
+      doLabel={`Give ${MORE_BUSINESS_DAYS} more business days`}
     >
       <p>
         The next deadline is extended by {businessDays(MORE_BUSINESS_DAYS)}. They'll get another reminder before then.

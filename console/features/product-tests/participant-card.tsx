@@ -121,7 +121,7 @@ function Acts({ file: { participant, unitsLeft } }: { readonly file: Participant
         )}
         {closesAt != null && (
           <Button size="sm" variant="soft" onClick={() => setOpen('days')}>
-            Give {MORE_BUSINESS_DAYS} more days
+            Give {MORE_BUSINESS_DAYS} more business days
           </Button>
         )}
         {isWaiting && shipmentStatus != null && may.ship && (

@@ -108,7 +108,9 @@ function errorOf({ isEmpty, isTooLong }: NoteProblems): string | undefined {
 function slotText({ evidence: { slots }, state }: Review): string {
   if (slots.length === 0 || state !== 'UNDER_REVIEW') return '';
   const names = slots.map((slot) => `“${slot}”`).join(' and ');
-  return `The slot in ${names} opens up again if you reject.`;
+  return slots.length === 1
+    ? `The slot in ${names} opens up again if you reject.`
+    : `The slots in ${names} open up again if you reject.`;
 }
 
 function standingText({ state }: Review): string {

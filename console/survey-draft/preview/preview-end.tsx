@@ -1,4 +1,5 @@
 import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
+import { counted } from '#console/format.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Button } from '#ui/actions/button.tsx';
 import donePicture from '#ui/art/empty/done.svg';
@@ -44,7 +45,9 @@ export function PreviewEndPage({ end, surveyTitle, points, onBack }: PreviewEndP
       </Tag>
       <h1 className="mt-3 text-3xl">{title}</h1>
       <p className="mt-3 text-lg text-text-muted">{end.note || text || texts.donePages(surveyTitle)}</p>
-      {points !== undefined && end.outcome !== 'UNDER_REVIEW' && <p className="mt-3 font-bold">+{points} points</p>}
+      {points !== undefined && end.outcome !== 'UNDER_REVIEW' && (
+        <p className="mt-3 font-bold">+{counted(points, 'point')}</p>
+      )}
       <div className="mt-6">
         <Button variant="secondary" onClick={onBack}>
           {texts.back}

@@ -103,8 +103,8 @@ function waveStep({ status, waves }: Launch, wave: LaunchWave, next: LaunchWave 
     const text = `Started ${dayAndTimeOf(wave.startedAt)}. ${formatNumber(wave.invited)} invited so far.`;
     return { key: wave.waveId, state: 'now', name: `${name}${size}`, time, text };
   }
-  const condition = wave.dropOutLimit === null ? '' : ` If drop-out stays under ${wave.dropOutLimit}%.`;
-  const text = status === 'ENDED' || status === 'STUDY_CLOSED' ? 'Not sent.' : `Starts automatically.${condition}`;
+  const condition = wave.dropOutLimit === null ? '' : ` if drop-out stays under ${wave.dropOutLimit}%`;
+  const text = status === 'ENDED' || status === 'STUDY_CLOSED' ? 'Not sent.' : `Starts automatically${condition}.`;
   return { key: wave.waveId, state: 'later', name: `${name}${size}`, time: dayAndTimeOf(wave.startsAt), text };
 }
 

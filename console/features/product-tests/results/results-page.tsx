@@ -180,6 +180,6 @@ const NONE = '–';
 function daysText(days: number | null | undefined): string {
   if (days == null) return NONE;
   const tenths = Math.round(days * 10) / 10;
-  if (tenths === 0) return days === 0 ? '0 days' : 'under 0.1 day';
+  if (tenths === 0) return days === 0 ? '0 days' : 'under 0.1 days';
   return counted(tenths, 'day');
 }

@@ -28,7 +28,7 @@ export function TranscriptCard({ taskId, film, onJump }: TranscriptCardProps) {
       title="Transcript"
       actions={
         <>
-          <Tag>Transcribed by people</Tag>
+          <Tag>Manual transcript</Tag>
           {!isEditing && (
             <Button variant="quiet" size="sm" onClick={() => setIsEditing(true)}>
               {transcript ? 'Edit' : 'Add a transcript'}
