@@ -3,7 +3,7 @@ import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
 import { isApiError } from '#client/api-error.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
-import { counted, formatDollars, formatMoment, formatNumber } from '#console/format.ts';
+import { counted, formatDollars, formatMoment } from '#console/format.ts';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { ConsolePage, BackLink } from '#console/layout/console-page.tsx';
 import { NotFoundPage } from '#console/layout/error-page.tsx';
