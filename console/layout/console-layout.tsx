@@ -58,8 +58,8 @@ function NoAccessPage({ pathname }: { readonly pathname: string }) {
       <ConsoleCard>
         <div className="grid max-w-measure gap-4">
           <p>
-            This page is for the {others.length === 1 ? 'role' : 'roles'} <b>{listed(others)}</b>. Your role is{' '}
-            <b>{OPERATOR_ROLE_LABELS[role]}</b>. If you need it, ask an admin to change your role.
+            This page is for the <b>{listed(others)}</b> role. Your role is <b>{OPERATOR_ROLE_LABELS[role]}</b>. If you
+            need it, ask an admin to change your role.
           </p>
           <p>
             <Link to={first?.to ?? '/account'} className={buttonClasses({})}>

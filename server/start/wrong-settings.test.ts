@@ -166,7 +166,11 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
     () => ({ ...PROD, DATABASE_URL: local }),
     /^DATABASE_URL: this is a local database with demo accounts/,
   ],
-  ['no database outside the local environment', () => PROD, /^DATABASE_URL: is required outside local \(this is prod\)/],
+  [
+    'no database outside the local environment',
+    () => PROD,
+    /^DATABASE_URL: is required outside local \(this is prod\)/,
+  ],
   [
     'a data folder that is a file',
     () => ({ ...PROD, DATABASE_URL: prepared, DATA_DIR: file }),

@@ -239,7 +239,7 @@ test('As a member I find the door of the console closed; a reader sees the studi
     await expect(heading(page)).toHaveText('Studies');
     await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link')).toHaveText(['Studies']);
     await page.goto('/console/settings');
-    await expect(page.getByRole('main')).toContainText('This page is for the role Admin. Your role is Reader.');
+    await expect(page.getByRole('main')).toContainText('This page is for the Admin role. Your role is Reader.');
     expect(refused, 'no page asks for what it may not have').toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ export function SecondAdminNotice() {
   if (sentence === undefined) return null;
   return (
     <Banner tone="warning">
-      <b>{sentence}</b> Until then, these requests stay pending: raising a limit, and inviting, promoting, or
-      re-enabling someone who can approve. To add an admin who can approve right away, run this on the server:{' '}
+      <b>{sentence}</b> For now, these requests stay pending: raising a limit, and inviting, promoting, or re-enabling
+      someone who can approve. To add an admin who can approve right away, run this on the server:{' '}
       <code className="font-code wrap-anywhere">{ADD_ADMIN_COMMAND}</code>
     </Banner>
   );

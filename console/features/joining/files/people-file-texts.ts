@@ -85,7 +85,7 @@ export function fileNotes(file: FileFigures): readonly string[] {
     if (failure != null) notes.push(failure);
     else
       notes.push(
-        `${stoppedByName ?? 'Someone'} stopped it after ${formatNumber(file.linesRead)} of ${counted(file.linesReceived, 'line')}. Anyone already added is still a member. Upload the file again to add the rest.`,
+        `${stoppedByName ?? 'Someone'} stopped it after ${formatNumber(file.linesRead)} of ${counted(file.linesReceived, 'line')}. Everyone added so far is kept. Upload the file again to add the rest.`,
       );
     if (purpose === 'INVITE' && added > 0)
       notes.push("They're on the waitlist but weren't invited. Invite them there, or upload the file again.");
