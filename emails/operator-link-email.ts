@@ -17,7 +17,7 @@ export function operatorLinkEmail({ name, role, url, isInvitation }: OperatorLin
   const console = `the ${DEFAULT_BRAND.shortName} operator console`;
   const title = isInvitation ? `You're invited to ${console}` : `Set a new password for ${console}`;
   const what = isInvitation
-    ? `Hello ${name}, an admin at ${DEFAULT_BRAND.retailerName} added you as ${OPERATOR_ROLE_LABELS[role].toLowerCase()}. ` +
+    ? `Hello ${name}, an admin at ${DEFAULT_BRAND.retailerName} added you with the ${OPERATOR_ROLE_LABELS[role]} role. ` +
       'Choose a password, then set up an authenticator app on your phone. It takes about 2 minutes.'
     : `Hello ${name}, an admin sent you a link to choose a new password. Your old password works until you use it.`;
   const limits = `The link works once and expires in ${OPERATOR_LINK_DAYS} days. Don't share it. Anyone who has it can sign in as you.`;

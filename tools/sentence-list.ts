@@ -17,7 +17,7 @@ interface Node {
 
 /** What holds codes, styles, shapes or names of files, but never words. */
 const WORDLESS =
-  /^(?:class(?:Name|Names)?|.*Class(?:es)?|d|viewBox|transform|points|style|key|id|htmlFor|href|to|from|type|role|rel|target|sizes|srcSet|src|media|autoComplete|inputMode|pattern|path|d|fill|stroke|grid|columns|template|variant|method|credentials|sql|query|kind|charSet|content-type)$/i;
+  /^(?:class(?:Name|Names)?|.*Class(?:es)?|d|viewBox|transform|points|style|key|id|htmlFor|href|to|from|type|role|rel|target|sizes|srcSet|src|media|autoComplete|inputMode|path|d|fill|stroke|grid|columns|template|variant|method|credentials|sql|query|kind|charSet|content-type)$/i;
 /** Beneath a name of those there can be sentences again: `columns: [{ title: 'How often' }]`. */
 const HOLDS_MORE = /^(?:Array|Object|ArrowFunction)Expression$/;
 /** Calls whose words are for those who maintain it, or for another program. */

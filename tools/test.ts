@@ -84,7 +84,7 @@ function stagesFor(filters: readonly string[]): readonly Stage[] {
 }
 
 function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
-  console.log(`${files.length} files differ from ${base}; in the browser: ${specs.join(', ') || 'nothing'}`);
+  console.log(`Files that differ from ${base}: ${files.length}; in the browser: ${specs.join(', ') || 'nothing'}`);
   const isEverywhere = files.some((file) => ['package-lock.json', 'vitest.config.ts'].includes(file));
   const related = isEverywhere ? [] : testsOf(files);
   return [

@@ -44,7 +44,7 @@ export const PROFILE_SENTENCES = {
   tooShort: (count: number) => `Enter at least ${count} characters.`,
   tooLong: (count: number) => `Enter up to ${count} characters.`,
   notText: 'Enter plain text on one line.',
-  pattern: 'This does not look right yet. Please check it.',
+  pattern: "This isn't in the right format. Please check it.",
   notChangeable: "This can't be changed here.",
   lockedUntil: (day: string) => `You can change this again on ${day}.`,
 } as const;

@@ -27,7 +27,7 @@ const run = (databaseUrl = node.databaseUrl) =>
 test('a ledger that adds up is said to, and written down', async () => {
   await aRichMember(node);
   const { text, exitCode } = await run();
-  expect(text).toMatch(/^Checked 1 accounts, 1 transfers, 0 redemptions in \d+\.\d s\.\nEverything adds up\.$/);
+  expect(text).toMatch(/^Checked in \d+\.\d s: accounts 1, transfers 1, redemptions 0\.\nEverything adds up\.$/);
   expect(exitCode).toBe(0);
   expect(await latestLedgerCheck(node.rooms.rewards, node.platform.db)).toMatchObject({ accounts: 1, findings: 0 });
 });

@@ -13,8 +13,8 @@ export async function runLedgerCommand(env: Record<string, string | undefined>):
 }
 
 function saying({ accounts, transfers, redemptions, findings, examples }: LedgerFigures, tookMs: number): string {
-  const looked = `${numberText(accounts)} accounts, ${numberText(transfers)} transfers, ${numberText(redemptions)} redemptions`;
-  const lines = [`Checked ${looked} in ${(tookMs / 1_000).toFixed(1)} s.`];
+  const looked = `accounts ${numberText(accounts)}, transfers ${numberText(transfers)}, redemptions ${numberText(redemptions)}`;
+  const lines = [`Checked in ${(tookMs / 1_000).toFixed(1)} s: ${looked}.`];
   if (findings === 0) return [...lines, 'Everything adds up.'].join('\n');
   lines.push(`${numberText(findings)} ${findings === 1 ? 'problem' : 'problems'} found:`);
   lines.push(...examples.map(({ kind, id, says }) => `  ${kind}  ${id}  ${says}`));

@@ -9,7 +9,7 @@ export const GROCERIES = survey(
   [
     page('screener', 'Screener', [
       required('radiogroup', 'age_group', 'Which age group are you in?', {
-        choices: [{ value: 0, text: 'Under 18' }, ...numbered('18 to 24', '25 to 34', '35 to 44', '45 to 64')],
+        choices: [{ value: 0, text: 'Under 18' }, ...numbered('18 to 24', '25 to 34', '35 to 44', '45 and older')],
       }),
       required('radiogroup', 'who_shops', 'Who does the grocery shopping in your household?', {
         choices: coded({ me: 'I do', shared: 'We share it', other: 'Someone else' }),
@@ -62,7 +62,7 @@ export const GROCERIES = survey(
       '18 to 24': ['{age_group} = 1', 100],
       '25 to 34': ['{age_group} = 2', 100],
       '35 to 44': ['{age_group} = 3', 100],
-      '45 to 64': ['{age_group} = 4', 100],
+      '45 and older': ['{age_group} = 4', 100],
     }),
   ],
 );

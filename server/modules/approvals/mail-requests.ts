@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Approvals } from './approvals.ts';
 import { selectDeciders, selectOperator } from './requests.store.ts';
 
-const SYSTEM = 'The system';
+const SYSTEM = 'the system';
 
 const pageOf = ({ url }: Approvals): string => `${url()}${CONSOLE_PATHS.console}/second-person`;
 

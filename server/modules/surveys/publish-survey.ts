@@ -106,7 +106,7 @@ async function setTargets(
   );
   const tooLow = wanted.filter(({ existing, target }) => existing !== undefined && existing.held > target);
   if (tooLow.length > 0)
-    return tooLow.map(({ path, existing }) => ({ path, reason: `${existing?.held} slots are already filled.` }));
+    return tooLow.map(({ path, existing }) => ({ path, reason: alreadyFilled(existing?.held ?? 0) }));
   for (const { existing, rule, name, target } of wanted) {
     if (existing !== undefined) await updateTarget(tx, existing.cell_id, target);
     else {
@@ -130,3 +130,6 @@ export function strangePictures(json: unknown, path = ''): ImportProblem[] {
     return strangePictures(value, place);
   });
 }
+
+const alreadyFilled = (slots: number): string =>
+  slots === 1 ? '1 slot is already filled.' : `${slots} slots are already filled.`;

@@ -37,7 +37,7 @@ test('what is wrong is told as the server would, and a pattern that the browser 
   expect(problem('Dana')).toBeUndefined();
   expect(problem('D')).toBe('Enter at least 2 characters.');
   expect(problem('Danadana')).toBe('Enter up to 5 characters.');
-  expect(problem('dana')).toBe('This does not look right yet. Please check it.');
+  expect(problem('dana')).toBe("This isn't in the right format. Please check it.");
   const strange = { ...DETAIL, validation: { ...DETAIL.validation, pattern: '(?<x' } } as Detail;
   expect(problem('dana', strange)).toBeUndefined();
 });
