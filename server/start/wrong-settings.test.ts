@@ -169,7 +169,7 @@ const ROWS: readonly (readonly [what: string, env: () => Env, line: RegExp])[] =
   [
     'no database outside the local environment',
     () => PROD,
-    /^DATABASE_URL: is required outside local \(this is prod\)/,
+    /^DATABASE_URL: is required outside the local environment \(this is prod\)/,
   ],
   [
     'a data folder that is a file',
