@@ -94,7 +94,7 @@ test('As a researcher who is new here I write a survey, rehearse and launch it; 
   await page.getByRole('link', { name: 'Audience' }).click();
   await page.getByRole('button', { name: 'Add a rule' }).click();
   await page.getByRole('menuitem', { name: 'Include by profile detail' }).click();
-  await page.getByRole('button', { name: /^Attribute/ }).click();
+  await page.getByRole('button', { name: /^Profile detail/ }).click();
   await page.getByRole('option', { name: 'Pantry club', exact: true }).click();
   await expect(page.getByText('Eligible now').locator('..')).toContainText('3');
   await page.getByRole('button', { name: 'Review and launch' }).click();
