@@ -25,6 +25,9 @@ const FITS = [100, 200].flatMap((percent) => WIDTHS_PX.map((width) => ({ percent
 const LOOKS_EACH = 1;
 const WALKS_EACH = 1;
 const FITS_EACH = 1;
+/** Whether it fits and whether the keyboard leads through it cost as much as all its looks: one of both. */
+const MEASURES = ['fits', 'walks'] as const;
+const MEASURES_EACH = 1;
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
 let signedIn: Promise<Stored> | undefined;
@@ -90,7 +93,10 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
     await page.emulateMedia({ colorScheme });
     note(`${size.width} px, ${colorScheme}`, await axeFindings(page));
   }
-  for (const { percent, width } of sampleOf(`fits of ${entry.name}`, FITS, FITS_EACH)) {
+  const measures = sampleOf(`measures of ${entry.name}`, MEASURES, MEASURES_EACH);
+  for (const { percent, width } of measures.includes('fits')
+    ? sampleOf(`fits of ${entry.name}`, FITS, FITS_EACH)
+    : []) {
     await setTextSize(page, percent);
     await page.setViewportSize({ width, height: PHONE.height });
     note(`${width} px, ${percent}% text`, await crampedParts(page));
@@ -99,7 +105,7 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
   }
   // Last: the focus stays where a walk ends.
   await setTextSize(page, 100);
-  for (const { size, key } of sampleOf(`walks of ${entry.name}`, WALKS, WALKS_EACH)) {
+  for (const { size, key } of measures.includes('walks') ? sampleOf(`walks of ${entry.name}`, WALKS, WALKS_EACH) : []) {
     await page.setViewportSize(size);
     await untilDrawn(page);
     note(`${size.width} px, ${key}`, await tabWalkProblems(page, key));
