@@ -18,7 +18,7 @@ export const supportForm = {
     "We're unable to find an account with that email address. Please check your email address and try again.",
   dailyLimitReached: 'You have reached the maximum number of support requests for today.',
   submitted: 'Your support request has been submitted. We answer in 2-3 business days.',
-  draftStays: "We'll keep your draft here until tomorrow.",
+  draftStays: 'Your draft stays here as long as this tab is open. Try again tomorrow.',
 } as const;
 
 export const attachments = {

@@ -89,8 +89,8 @@ export const survey = {
   fullText: "Enough households like yours have already answered. We'll let you know when the next one opens.",
   reviewTitle: "We're reviewing your answers",
   reviewText: (points: string) =>
-    `We'll review your answers within 2 days and email you either way. You'll get your ${points} once they're approved.`,
-  reviewTextNoPoints: "We'll review your answers within 2 days and email you either way.",
+    `We'll review your answers within 2 days and let you know either way. You'll get your ${points} once they're approved.`,
+  reviewTextNoPoints: "We'll review your answers within 2 days and let you know either way.",
   points: (amount: string, count: number) => (count === 1 ? `${amount} point` : `${amount} points`),
   pointsUnit: (count: number) => (count === 1 ? 'point' : 'points'),
   forYourTime: 'Thanks for your time.',

@@ -62,8 +62,8 @@ export const PRIVACY_POLICY: LegalText = {
       id: 'how-long-we-keep-it',
       title: 'How long we keep it',
       content: [
-        "We keep your information for as long as you're a member. We delete recordings and photos when their study is finished. If you're on the waitlist and no longer want to be, contact us and we'll remove you.",
-        `When you delete your account, you're logged out right away. Within ${ACCOUNT_DELETION_HOURS} hours, we erase everything that identifies you or separate it from you. Answers that can no longer be linked to you stay in our results. To recognize an account that was closed, we keep a scrambled version of your email address that can't be turned back into the address.`,
+        "We keep your information for as long as you're a member. Recordings and photos stay with your answers, and we delete them when you delete your account. If you're on the waitlist and no longer want to be, contact us and we'll remove you.",
+        `When you delete your account, you're logged out right away. Within ${ACCOUNT_DELETION_HOURS} hours, we erase everything that identifies you or separate it from you. Answers that can no longer be linked to you stay in our results. To recognize an account that was closed, we keep scrambled versions of your email address, your phone number, and your name, date of birth, and zip code. They can't be turned back into the originals.`,
       ],
     },
     {

@@ -205,7 +205,7 @@ test('From my account I write to support: what is wrong is said, files go along,
     for (let count = 0; count < 5; count++) await writer.create();
     await sendButton(page).click();
     await expect(page.getByRole('form').getByRole('alert')).toHaveText(
-      `${SAYS.limit} We'll keep your draft here until tomorrow.`,
+      `${SAYS.limit} Your draft stays here as long as this tab is open. Try again tomorrow.`,
     );
     await expect(sendButton(page)).toHaveAttribute('aria-disabled', 'true');
     await page.goto('/activities');

@@ -67,7 +67,8 @@ function Deciding() {
       <h2 className="mt-6 text-xl">What we keep</h2>
       <p className="mt-1 max-w-[64ch] text-text-muted">
         Cards you've redeemed keep their value. Your answers stay in our results without your name and without anything
-        you wrote in your own words. We keep a record that an account was erased, but not whose.
+        you wrote in your own words. To recognize a closed account, we keep scrambled versions of your email, your phone
+        number, and your name, date of birth, and zip code.
       </p>
       <div className="mt-5">
         <MyData />
