@@ -6,7 +6,7 @@ import type { LegalText } from './legal-text.ts';
 export const PRIVACY_POLICY: LegalText = {
   title: 'Privacy policy',
   lead: 'What information we keep about you, why, who can see it, and how to delete it.',
-  version: `Version ${PRIVACY_VERSION} · 11/15/2026`,
+  version: `Version ${PRIVACY_VERSION} · 11/19/2026`,
   sections: [
     {
       id: 'who-we-are',
