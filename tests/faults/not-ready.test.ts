@@ -60,7 +60,7 @@ test('a node whose clock is a day ahead is not ready, says so in its log and its
   });
   expect(Math.round(await figure(ahead, 'spark_clock_ahead_seconds'))).toBe(86_400);
   expect(Math.abs(await figure(right, 'spark_clock_ahead_seconds'))).toBeLessThan(5);
-  expect(ahead.output.join('\n')).toContain('this node is not ready: set it');
+  expect(ahead.output.join('\n')).toContain("so this node isn't ready: set the clock");
 });
 
 test('a node that was told of a registration app which is not there is not ready until it comes', async ({
