@@ -35,8 +35,10 @@ const USUAL_SEED = '113384173';
  */
 const MOST_TO_TRY_AGAIN = 2;
 
-/** Steps that run side by side: the first tells as it goes, what another says comes when it is done. */
-type Stage = readonly [Step, ...Step[]];
+/** Steps of which each begins when the one before it is done. */
+type Chain = readonly Step[];
+/** Chains that run side by side: the first tells as it goes, what another says comes when its step is done. */
+type Stage = readonly Chain[];
 
 const GENERATE: Step = { name: 'generate types', command: ['node', 'tools/generate.ts'] };
 const BUILD: Step = { name: 'build', command: ['node', 'tools/build.ts'] };
@@ -63,35 +65,28 @@ const faults = (leftOut: readonly string[]): Step => ({
 });
 
 const everything = (killsLeftOut: readonly string[]): readonly Stage[] => [
-  [BUILD],
-  [CHECK],
-  [BROWSER],
+  [[BUILD, CHECK, BROWSER]],
   // Three files at a time on two processors: the longest test of ten thousand may wait too long for its turn.
-  [{ ...test(...ROOMS), triesAgainAlone: EVERYWHERE }],
-  // Kills and races wait for processes most of the time.
-  [{ ...browse(), triesAgainAlone: 'tests/e2e', whenAgain: ['--trace', 'on'] }, faults(killsLeftOut)],
-  [BENCHMARKS],
+  [[{ ...test(...ROOMS), triesAgainAlone: EVERYWHERE }]],
+  // Kills and races wait for processes most of the time, and benchmarks for databases to start.
+  [[{ ...browse(), triesAgainAlone: 'tests/e2e', whenAgain: ['--trace', 'on'] }], [faults(killsLeftOut), BENCHMARKS]],
 ];
 
+const inBrowser = (specs: readonly string[]): readonly Step[] =>
+  specs.length > 0 ? [BUILD, BROWSER, browse(...specs)] : [];
+
 function stagesFor(filters: readonly string[]): readonly Stage[] {
-  const inBrowser = filters.filter((filter) => filter.includes('e2e'));
+  const specs = filters.filter((filter) => filter.includes('e2e'));
   const elsewhere = filters.filter((filter) => !filter.includes('e2e'));
-  return [
-    [GENERATE],
-    ...(elsewhere.length > 0 ? [[test(...elsewhere)] as const] : []),
-    ...(inBrowser.length > 0 ? [[BUILD] as const, [BROWSER] as const, [browse(...inBrowser)] as const] : []),
-  ];
+  return [[[GENERATE, ...(elsewhere.length > 0 ? [test(...elsewhere)] : []), ...inBrowser(specs)]]];
 }
 
 function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
   console.log(`Files that differ from ${base}: ${files.length}; in the browser: ${specs.join(', ') || 'nothing'}`);
   const isEverywhere = files.some((file) => ['package-lock.json', 'vitest.config.ts'].includes(file));
   const related = isEverywhere ? [] : testsOf(files);
-  return [
-    [GENERATE],
-    ...(isEverywhere || related.length > 0 ? [[test(...ROOMS, ...related)] as const] : []),
-    ...(specs.length > 0 ? [[BUILD] as const, [BROWSER] as const, [browse(...specs)] as const] : []),
-  ];
+  const tests = isEverywhere || related.length > 0 ? [test(...ROOMS, ...related)] : [];
+  return [[[GENERATE, ...tests, ...inBrowser(specs)]]];
 }
 
 async function passes(
@@ -148,14 +143,23 @@ async function timed<Done>(name: string, work: () => Promise<Done>): Promise<Don
 }
 const secondsSince = (begunAt: number): number => Math.round((performance.now() - begunAt) / 1000);
 
-/** The first step that fails; those beside it come to their end. */
+/** The first step of a chain that fails. */
+async function failedOf(chain: Chain, isFirst: boolean): Promise<Step | undefined> {
+  for (const step of chain) {
+    if (!(await timed(step.name, () => passes(step, { isFirst })))) return step;
+  }
+  return undefined;
+}
+
+/** The first step that fails, alone as well; what runs beside it comes to its end. */
 async function failedIn(stages: readonly Stage[]): Promise<Step | undefined> {
   for (const stage of stages) {
-    const outcomes = await Promise.all(
-      stage.map((step, index) => timed(step.name, () => passes(step, { isFirst: index === 0 }))),
-    );
-    for (const step of stage.filter((_, index) => outcomes[index] === false)) {
-      if (!(await passesAlone(step))) return step;
+    const failed = await Promise.all(stage.map((chain, index) => failedOf(chain, index === 0)));
+    for (const [index, first] of failed.entries()) {
+      const chain = stage[index] ?? [];
+      for (let step = first; step !== undefined; step = await failedOf(chain.slice(chain.indexOf(step) + 1), true)) {
+        if (!(await passesAlone(step))) return step;
+      }
     }
   }
   return undefined;

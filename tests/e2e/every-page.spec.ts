@@ -25,8 +25,8 @@ const FITS = [100, 200].flatMap((percent) => WIDTHS_PX.map((width) => ({ percent
 const LOOKS_EACH = 1;
 const WALKS_EACH = 1;
 const FITS_EACH = 1;
-/** Whether it fits and whether the keyboard leads through it cost as much as all its looks: one of both. */
-const MEASURES = ['fits', 'walks'] as const;
+/** How it looks, whether it fits, whether the keyboard leads through it: each costs as much as all that comes before. */
+const MEASURES = ['looks', 'fits', 'walks'] as const;
 const MEASURES_EACH = 1;
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
@@ -88,15 +88,15 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
   await openPage(page, entry);
-  for (const { size, colorScheme } of sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH)) {
+  const measures = sampleOf(`measures of ${entry.name}`, MEASURES, MEASURES_EACH);
+  const looks = measures.includes('looks') ? sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH) : [];
+  for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     note(`${size.width} px, ${colorScheme}`, await axeFindings(page));
   }
-  const measures = sampleOf(`measures of ${entry.name}`, MEASURES, MEASURES_EACH);
-  for (const { percent, width } of measures.includes('fits')
-    ? sampleOf(`fits of ${entry.name}`, FITS, FITS_EACH)
-    : []) {
+  const fits = measures.includes('fits') ? sampleOf(`fits of ${entry.name}`, FITS, FITS_EACH) : [];
+  for (const { percent, width } of fits) {
     await setTextSize(page, percent);
     await page.setViewportSize({ width, height: PHONE.height });
     note(`${width} px, ${percent}% text`, await crampedParts(page));
@@ -105,7 +105,8 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
   }
   // Last: the focus stays where a walk ends.
   await setTextSize(page, 100);
-  for (const { size, key } of measures.includes('walks') ? sampleOf(`walks of ${entry.name}`, WALKS, WALKS_EACH) : []) {
+  const walks = measures.includes('walks') ? sampleOf(`walks of ${entry.name}`, WALKS, WALKS_EACH) : [];
+  for (const { size, key } of walks) {
     await page.setViewportSize(size);
     await untilDrawn(page);
     note(`${size.width} px, ${key}`, await tabWalkProblems(page, key));

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { sampleOf } from '#testkit/masses.ts';
+import { isInSample, sampleOf } from '#testkit/masses.ts';
 import { axeFindings } from './page-measures.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -13,8 +13,10 @@ const LOOKS = [
   ['light', PHONE],
 ] as const;
 
-/** Of a state, in a run that is not exhaustive; over all states every look has its turn. */
+/** In a run that is not exhaustive: of a state that is looked at; over all of them every look has its turn. */
 const LOOKS_EACH = 1;
+/** Of as many states one is looked at. */
+const STATES_TO_A_LOOK = 2;
 
 /** How many states of this test were looked at. */
 const statesOf = new WeakMap<object, number>();
@@ -25,8 +27,11 @@ export async function atEachLook(page: Page, look: (name: string) => Promise<voi
   const info = test.info();
   const state = (statesOf.get(info) ?? 0) + 1;
   statesOf.set(info, state);
-  const wanted = LOOKS.filter((_, index) => looks === 4 || index % 2 === 0);
-  for (const [colorScheme, viewport] of sampleOf(`${info.titlePath.join()} ${state}`, wanted, LOOKS_EACH)) {
+  const name = `${info.titlePath.join()} ${state}`;
+  const wanted = isInSample(`whether ${name}`, STATES_TO_A_LOOK)
+    ? LOOKS.filter((_, index) => looks === 4 || index % 2 === 0)
+    : [];
+  for (const [colorScheme, viewport] of sampleOf(name, wanted, LOOKS_EACH)) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     await look(`${viewport.width} px, ${colorScheme}`);

@@ -25,6 +25,9 @@ export function sampleOf<Case>(name: string, cases: readonly Case[], sample: num
   return cases.filter((_, index) => chosen.has(index));
 }
 
+/** Whether this one is done, where the sample has one of so many. */
+export const isInSample = (name: string, oneOf: number): boolean => IS_EXHAUSTIVE || numbersOf(name)() < 1 / oneOf;
+
 /** Numbers below 1 that are the same for the same seed and name. */
 function numbersOf(name: string): () => number {
   let state = TEST_SEED;

@@ -29,7 +29,7 @@ const OTHER_KINDS_EACH = 1;
 const ALLOWED_EACH = 1;
 const REFUSED_EACH = 1;
 /** And so many arguments of each operation. */
-const LEAVES_EACH = 4;
+const LEAVES_EACH = 2;
 const TEXTS_EACH = 1;
 const NAMED_EACH = 1;
 
