@@ -1,4 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, useQuery } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { runHook } from '#testkit/run-hook.ts';
@@ -81,6 +81,18 @@ test.each([
   const isAskedAnew = (name: string) =>
     hook.queries.getQueryCache().findAll({ queryKey: [name] })[0]?.state.isInvalidated;
   expect([isAskedAnew('getMember'), isAskedAnew('getStudy')]).toEqual([true, false]);
+});
+
+test('what is asked for the first time meanwhile is asked for anew, for it may be from before the change', async () => {
+  const answers: ((answer: string) => void)[] = [];
+  const ask = () => new Promise<string>((answer) => answers.push(answer));
+  const hook = await runHook(() => ({
+    command: useCommand(() => Promise.resolve('done'), { changes: ['getMember'] }),
+    member: useQuery({ queryKey: ['getMember'], queryFn: ask }),
+  }));
+  await hook.do(({ command }) => command.send());
+  await hook.do(() => answers.forEach((answer, index) => answer(index === 0 ? 'before' : 'after')));
+  expect(hook.now().member).toMatchObject({ data: 'after', isFetching: false });
 });
 
 test('without a network it fails at once, and does not wait for one', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryFilters, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/wire/error-codes.ts';
 import { failureSentence, problemsOfFields } from './failure.ts';
@@ -29,10 +29,14 @@ export function useCommand<Input = void, Answer = unknown>(
 ) {
   const queries = useQueryClient();
   const key = useRef<string>(undefined);
-  const askAnew = () =>
-    queries.invalidateQueries(
-      changes === 'everything' ? {} : { predicate: ({ queryKey: [name] }) => changes.includes(String(name)) },
-    );
+  const askAnew = () => {
+    const changed: QueryFilters =
+      changes === 'everything' ? {} : { predicate: ({ queryKey: [name] }) => changes.includes(String(name)) };
+    // A first answer that is on its way may be from before the change, and would be waited for instead of asked for anew.
+    for (const query of queries.getQueryCache().findAll({ ...changed, type: 'active' }))
+      if (query.state.data === undefined) void query.cancel({ silent: true });
+    return queries.invalidateQueries(changed);
+  };
   /** What there is to say of the last failure, as the connection was then. */
   const [said, setSaid] = useState('');
   const mutation = useMutation({

@@ -144,7 +144,7 @@ async function timed<Done>(name: string, work: () => Promise<Done>): Promise<Don
 const secondsSince = (begunAt: number): number => Math.round((performance.now() - begunAt) / 1000);
 
 /** The first step of a chain that fails. */
-async function failedOf(chain: Chain, isFirst: boolean): Promise<Step | undefined> {
+async function failedOf(chain: Chain, { isFirst }: { readonly isFirst: boolean }): Promise<Step | undefined> {
   for (const step of chain) {
     if (!(await timed(step.name, () => passes(step, { isFirst })))) return step;
   }
@@ -154,11 +154,12 @@ async function failedOf(chain: Chain, isFirst: boolean): Promise<Step | undefine
 /** The first step that fails, alone as well; what runs beside it comes to its end. */
 async function failedIn(stages: readonly Stage[]): Promise<Step | undefined> {
   for (const stage of stages) {
-    const failed = await Promise.all(stage.map((chain, index) => failedOf(chain, index === 0)));
+    const failed = await Promise.all(stage.map((chain, index) => failedOf(chain, { isFirst: index === 0 })));
     for (const [index, first] of failed.entries()) {
       const chain = stage[index] ?? [];
-      for (let step = first; step !== undefined; step = await failedOf(chain.slice(chain.indexOf(step) + 1), true)) {
+      for (let step = first; step !== undefined;) {
         if (!(await passesAlone(step))) return step;
+        step = await failedOf(chain.slice(chain.indexOf(step) + 1), { isFirst: true });
       }
     }
   }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { failureSentence } from '#client/failure.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { IconButton } from '#ui/actions/icon-button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -86,8 +87,8 @@ function NewTag({
     try {
       await onCreate(name.trim());
       onDone();
-    } catch {
-      setError("There's already a tag with this name.");
+    } catch (failure) {
+      setError(failureSentence(failure, { CONFLICT: "There's already a tag with this name." }));
     }
   }
   return (
