@@ -11,6 +11,7 @@ import { ROOT } from '#server/platform/places.ts';
 export const OUTCOMES_VARIABLE = 'SPARK_TEST_OUTCOMES';
 const SLOWEST = 20;
 const LINES_OF_REASON = 12;
+const LINES_OF_PAGE = 60;
 /** Seen from the project's folder. */
 const NO_FILE = relative(ROOT, ROOT);
 
@@ -20,6 +21,8 @@ interface TestOutcome {
   readonly ms: number;
   readonly end: 'passed' | 'failed';
   readonly reason?: string;
+  /** What stood on the page, as it is read out. */
+  readonly page?: string;
 }
 
 interface Said {
@@ -33,9 +36,9 @@ abstract class Outcomes {
     this.#tests.push({ ...test, file: relative(ROOT, file) });
   }
 
-  protected addFailure(file: string, name: string, ms: number, errors: readonly Said[] = []): void {
+  protected addFailure(test: Pick<TestOutcome, 'file' | 'name' | 'ms' | 'page'>, errors: readonly Said[] = []): void {
     const reason = errors.map(({ message }) => message ?? 'no message').join('\n');
-    this.add({ file, name, ms, end: 'failed', reason });
+    this.add({ ...test, end: 'failed', reason });
   }
 
   protected write(): void {
@@ -52,32 +55,44 @@ export class VitestOutcomes extends Outcomes implements Reporter {
     const { duration = 0 } = test.diagnostic() ?? {};
     const { moduleId } = test.module;
     const { state, errors } = test.result();
-    if (state === 'failed') this.addFailure(moduleId, test.fullName, duration, errors);
-    else this.add({ file: moduleId, name: test.fullName, ms: duration, end: 'passed' });
+    const ran = { file: moduleId, name: test.fullName, ms: duration };
+    if (state === 'failed') this.addFailure(ran, errors);
+    else this.add({ ...ran, end: 'passed' });
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Said[]): void {
     // What fails before or after the tests of a file is a failure of no test.
     for (const module of modules) {
       const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
-      if (errors.length > 0) this.addFailure(module.moduleId, 'outside of any test', 0, errors);
+      if (errors.length > 0) this.addFailure({ file: module.moduleId, name: 'outside of any test', ms: 0 }, errors);
     }
-    if (unhandled.length > 0) this.addFailure(ROOT, 'unhandled error', 0, unhandled);
+    if (unhandled.length > 0) this.addFailure({ file: ROOT, name: 'unhandled error', ms: 0 }, unhandled);
     this.write();
   }
 }
 
 class BrowserOutcomes extends Outcomes implements BrowserReporter {
-  onTestEnd(test: BrowserTest, { duration, status, errors }: TestResult): void {
-    const { file } = test.location;
-    const name = test.titlePath().slice(3).join(' > ');
-    if (status === 'passed') this.add({ file, name, ms: duration, end: 'passed' });
-    else this.addFailure(file, name, duration, errors);
+  onTestEnd(test: BrowserTest, { duration, status, errors, attachments }: TestResult): void {
+    const ran = { file: test.location.file, name: test.titlePath().slice(3).join(' > '), ms: duration };
+    if (status === 'passed') this.add({ ...ran, end: 'passed' });
+    else this.addFailure({ ...ran, page: pageIn(attachments) }, errors);
   }
 
   onEnd(): void {
     this.write();
   }
+}
+
+/** What the page held when the test failed, from its main part on: what a second try has no trace of any more. */
+function pageIn(attachments: TestResult['attachments']): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  const [, page = ''] = path === undefined ? [] : (/```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? []);
+  const lines = page
+    .split('\n')
+    .filter((line) => !line.includes('/url:'))
+    .map((line) => line.replaceAll(/ \[(?:ref|cursor)=\w+\]/g, ''));
+  const main = lines.findIndex((line) => line.trim().startsWith('- main'));
+  return lines.slice(Math.max(0, main), Math.max(0, main) + LINES_OF_PAGE).join('\n');
 }
 
 // Playwright makes a reporter of a file's default.
@@ -119,9 +134,10 @@ export function printOutcomes(folder: string): void {
 function report(what: string, tests: readonly (readonly [name: string, tries: readonly TestOutcome[]])[]): void {
   if (tests.length > 0) console.log(`\n${tests.length} ${what}:`);
   for (const [name, tries] of tests) {
-    const said = tries.flatMap(({ end, reason = '' }, index) => {
+    const said = tries.flatMap(({ end, reason = '', page = '' }, index) => {
       const lines = reason.split('\n').slice(0, LINES_OF_REASON);
-      return [`try ${index + 1}: ${end}${lines[0] === '' ? '' : `: ${lines[0]}`}`, ...lines.slice(1)];
+      const shown = page === '' ? [] : ['on the page:', ...page.split('\n')];
+      return [`try ${index + 1}: ${end}${lines[0] === '' ? '' : `: ${lines[0]}`}`, ...lines.slice(1), ...shown];
     });
     console.log([name, ...said].join('\n      '));
   }

@@ -22,7 +22,7 @@ interface Step {
   readonly command: readonly [program: string, ...args: string[]];
   /** Where its tests are, if what failed of them beside others may show alone whether the machine was the cause. */
   readonly triesAgainAlone?: string;
-  /** What a second try is told besides, to say more of what goes wrong. */
+  /** What a second try is told besides, to say more of what goes wrong and to leave what the first one said. */
   readonly whenAgain?: readonly string[];
 }
 
@@ -69,7 +69,10 @@ const everything = (killsLeftOut: readonly string[]): readonly Stage[] => [
   // Three files at a time on two processors: the longest test of ten thousand may wait too long for its turn.
   [[{ ...test(...ROOMS), triesAgainAlone: EVERYWHERE }]],
   // Kills and races wait for processes most of the time, and benchmarks for databases to start.
-  [[{ ...browse(), triesAgainAlone: 'tests/e2e', whenAgain: ['--trace', 'on'] }], [faults(killsLeftOut), BENCHMARKS]],
+  [
+    [{ ...browse(), triesAgainAlone: 'tests/e2e', whenAgain: ['--trace', 'on', '--output', 'test-results/again'] }],
+    [faults(killsLeftOut), BENCHMARKS],
+  ],
 ];
 
 const inBrowser = (specs: readonly string[]): readonly Step[] =>

@@ -46,17 +46,18 @@ export async function aTester(node: TestNode) {
   return member;
 }
 
-/** Time goes on, for the node and for every browser, and what is due happens. */
-async function goOnTo(node: TestNode, instant: Date, ...pages: readonly Page[]): Promise<void> {
-  const ahead = instant.getTime() - node.clock.now().getTime();
-  if (ahead < 0) throw new Error('time does not go back');
-  node.clock.advance(ahead);
-  for (const page of pages) await page.clock.setFixedTime(instant);
-  await runDueWork(node.rooms);
+/** Time goes on, for the node and for every browser; what is due happens with the work of the next minute. */
+export async function letTimePass(node: TestNode, milliseconds: number, ...pages: readonly Page[]): Promise<void> {
+  if (milliseconds < 0) throw new Error('time does not go back');
+  node.clock.advance(milliseconds);
+  for (const page of pages) await page.clock.setFixedTime(node.clock.now());
 }
 
-export const goOn = (node: TestNode, milliseconds: number, ...pages: readonly Page[]): Promise<void> =>
-  goOnTo(node, new Date(node.clock.now().getTime() + milliseconds), ...pages);
+/** Time goes on, and what is due happens. */
+export async function goOn(node: TestNode, milliseconds: number, ...pages: readonly Page[]): Promise<void> {
+  await letTimePass(node, milliseconds, ...pages);
+  await runDueWork(node.rooms);
+}
 
 /** Every event is notified in the app and by e-mail, once. */
 export async function expectNotified(

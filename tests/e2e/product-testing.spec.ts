@@ -6,6 +6,7 @@ import { deadlineAfterBusinessDays } from '#contract/product-tests/participant-d
 import { testDateInZone } from '#contract/product-tests/test-dates.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { sendMessages } from '#server/modules/notifications/send-messages.ts';
+import { runDueWork } from '#server/modules/product-tests/due/run-due-work.ts';
 import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember, anIntroducedMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
@@ -14,7 +15,7 @@ import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
-import { goOn, test as testOverDays, ZONE } from './product-test-world.ts';
+import { letTimePass, test as testOverDays, ZONE } from './product-test-world.ts';
 import { driveParticipant } from './product-testing-steps.ts';
 
 const texts = MESSAGES.productTestPage;
@@ -116,8 +117,11 @@ testOverDays('I confirm my address, follow the package, test it and share how it
   await page.getByRole('main').getByRole('link', { name: texts.readInstruction }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Use it like you normally would' })).toBeVisible();
 
-  await goOn(node, 25 * HOUR_MS, page);
+  await letTimePass(node, 25 * HOUR_MS, page);
   await logIn(page, member, turns.path);
+  await expect(page.getByRole('heading', { level: 2, name: texts.next.feedback })).toBeVisible();
+  // The survey is handed out while the page is open, which follows by itself.
+  await runDueWork(node.rooms);
   await expect(page.getByRole('main').getByRole('link', { name: texts.takeFeedback })).toHaveAttribute(
     'href',
     /survey/,

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteContext } from '@tanstack/react-router';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import type { ClosingReason } from '#contract/product-tests/participant-stages.ts';
@@ -12,9 +14,11 @@ import { Icon } from '#ui/icons/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { formatNumber } from '#web/format.ts';
 import { SupportTag } from './package-cards.tsx';
-import type { OwnTest } from '#web/product-tests/product-tests.queries.ts';
+import { productTestQuery, type OwnTest } from '#web/product-tests/product-tests.queries.ts';
 import { deadlineText, shownDate } from '#web/product-tests/shown-dates.ts';
 import { Hazards } from './hazards.tsx';
+
+const LOOK_EVERY_MS = 5_000;
 
 const texts = MESSAGES.productTestPage;
 const productTestCards = MESSAGES.productTestCards;
@@ -116,11 +120,18 @@ export function FeedbackCard({ test }: Pick<TestCardProps, 'test'>) {
             <Icon name="arrow-right" />
           </ButtonLink>
         ) : (
-          <p>Your survey is on its way. Check back in a minute.</p>
+          <SurveyOnItsWay projectId={test.projectId} />
         )}
       </div>
     </Card>
   );
+}
+
+/** It is handed out by the work of the next minute, and the page follows by itself. */
+function SurveyOnItsWay({ projectId }: Pick<OwnTest, 'projectId'>) {
+  const context = useRouteContext({ from: '/member-area' });
+  useQuery({ ...productTestQuery(context, projectId), refetchInterval: LOOK_EVERY_MS, meta: { isSilent: true } });
+  return <p>Your survey is on its way. It appears here within a minute.</p>;
 }
 
 /** It is told, and looked at before it counts. */
