@@ -2,13 +2,32 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, ty
 import { DatabaseClient } from '#server/platform/database/client.ts';
 import { connectionOptions, type Db } from '#server/platform/database/database.ts';
 
+/** What PostgreSQL read of a table: its rows one after the other, and what its indexes led to. */
+export interface TableReads {
+  readonly rows: number;
+  /** How often it was read from its beginning without an index. */
+  readonly scans: number;
+}
+
 export interface CountedConnection {
   /** For one piece of work at a time. */
   readonly db: Db;
   /** Does the work, undoes all that it wrote, and tells which statements it made, those around a transaction included. */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
+  /** Does the work the same way, and tells what was read of which table. */
+  readsOf(work: () => Promise<unknown>): Promise<ReadonlyMap<string, TableReads>>;
   close(): Promise<void>;
 }
+
+/**
+ * Rows by index are its entries, whether or not their rows were fetched: which of them are known to be visible to all is no
+ * matter of the statement. The figures of a transaction are those of its own process, so nothing else adds to them.
+ */
+const READS = `
+  SELECT t.relname AS name, t.seq_scan::integer AS scans,
+    (t.seq_tup_read + coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0))::integer AS rows
+  FROM pg_stat_xact_user_tables t LEFT JOIN pg_index i ON i.indrelid = t.relid
+  GROUP BY t.relid, t.relname, t.seq_scan, t.seq_tup_read`;
 
 const BEGIN = /^(begin|start transaction)\b/i;
 const COMMIT = /^commit$/i;
@@ -22,6 +41,8 @@ const NOTHING: PostgresQueryResult<never> = { command: 'COMMIT', rowCount: 0, ro
 export async function countedConnection(url: string): Promise<CountedConnection> {
   const client = new DatabaseClient(connectionOptions(url));
   await client.connect();
+  // Workers would keep figures of their own.
+  await client.query('SET max_parallel_workers_per_gather = 0');
   await client.query('BEGIN');
   let statements: string[] = [];
   let savepoints = 0;
@@ -70,19 +91,40 @@ export async function countedConnection(url: string): Promise<CountedConnection>
     return { query: query as PostgresPoolClient['query'], release: () => undefined };
   }
 
+  async function readSoFar(): Promise<ReadonlyMap<string, TableReads>> {
+    const { rows } = await client.query<TableReads & { readonly name: string }>(READS);
+    return new Map(rows.map(({ name, rows: read, scans }) => [name, { rows: read, scans }]));
+  }
+
+  async function undone<Done>(work: () => Promise<Done>): Promise<Done> {
+    try {
+      return await work();
+    } finally {
+      await oneAtATime(() => client.query('ROLLBACK AND CHAIN'));
+    }
+  }
+
   const pool: PostgresPool = { connect: async () => connect(), end: () => client.end(), options: {} };
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     async statementsOf(work) {
       statements = [];
-      try {
-        await work();
-        return statements;
-      } finally {
-        await oneAtATime(() => client.query('ROLLBACK AND CHAIN'));
-      }
+      await undone(work);
+      return statements;
     },
+    readsOf: (work) =>
+      undone(async () => {
+        const before = await oneAtATime(readSoFar);
+        await work();
+        const after = await oneAtATime(readSoFar);
+        return new Map([...after].map(([name, now]) => [name, difference(now, before.get(name))]));
+      }),
     close: () => db.destroy(),
   };
 }
+
+const difference = (now: TableReads, before: TableReads = { rows: 0, scans: 0 }): TableReads => ({
+  rows: now.rows - before.rows,
+  scans: now.scans - before.scans,
+});
