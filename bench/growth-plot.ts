@@ -64,7 +64,12 @@ export function growthPlot(lines: readonly Line[]): string {
     ...sizeTicks(first, last).map((size) => sizeTick(x(size), bottom, size)),
     ...timeTicks(most).map((value) => timeTick(y(value), value)),
     `<text x="${(LEFT + RIGHT) / 2}" y="${bottom + 40}" text-anchor="middle">rows of data</text>`,
-    ...curves.map(({ points: own, colour }) => curve(own.map(({ size, value }) => [x(size), y(value)]), colour)),
+    ...curves.map(({ points: own, colour }) =>
+      curve(
+        own.map(({ size, value }) => [x(size), y(value)]),
+        colour,
+      ),
+    ),
     ...labels(
       curves.map(({ label, colour, points: own }) => {
         const end = own.at(-1) ?? { size: 1, value: 0 };

@@ -27,7 +27,9 @@ export function tableText({ lines, isShort }: Report): string {
   const rows = [HEADINGS, ...lines.map((line) => cellsOf(line, isShort))];
   const widths = HEADINGS.map((_heading, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const aligned = rows.map((row) =>
-    row.map((cell, column) => (column === RATIO ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0))),
+    row.map((cell, column) =>
+      column === RATIO ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+    ),
   );
   return aligned.map((row) => `${row.join('  ').trimEnd()}\n`).join('');
 }

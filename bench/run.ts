@@ -57,6 +57,8 @@ if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
 if (isShort && isWrittenToDocs) throw new Error('The figures of a short run say nothing: leave out --short.');
 
+// Before the run: files may change while it goes.
+const commit = thisCommit();
 const found = new Map<string, readonly Line[]>();
 const failed: string[] = [];
 const names = Object.keys(BENCHMARKS).filter((name) => chosen.length === 0 || chosen.includes(name));
@@ -67,7 +69,7 @@ await stopServer();
 
 const report: Report = {
   measuredAt: new Date().toISOString(),
-  commit: thisCommit(),
+  commit,
   machine: thisMachine(),
   isShort,
   chosen,

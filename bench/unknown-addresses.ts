@@ -53,12 +53,7 @@ export async function unknownAddresses(): Promise<readonly Outcome[]> {
   }
 }
 
-async function classify(
-  name: string,
-  known: readonly string[],
-  triesEach: number,
-  sample: Sample,
-): Promise<Outcome> {
+async function classify(name: string, known: readonly string[], triesEach: number, sample: Sample): Promise<Outcome> {
   const unknown = repeated(
     Array.from(
       { length: known.length / triesEach },
