@@ -14,7 +14,7 @@ export interface CountedConnection {
   readonly db: Db;
   /** Does the work, undoes all that it wrote, and tells which statements it made, those around a transaction included. */
   statementsOf(work: () => Promise<unknown>): Promise<readonly string[]>;
-  /** Does the work the same way, and tells what was read of which table. */
+  /** Does the work the same way, and tells what was read of which table, with the plans of large tables. */
   readsOf(work: () => Promise<unknown>): Promise<ReadonlyMap<string, TableReads>>;
   close(): Promise<void>;
 }
@@ -29,6 +29,12 @@ const READS = `
   FROM pg_stat_xact_user_tables t LEFT JOIN pg_index i ON i.indrelid = t.relid
   GROUP BY t.relid, t.relname, t.seq_scan, t.seq_tup_read`;
 
+/**
+ * Of a few thousand rows the planner would often rather read all, of millions never: a table is read as a whole only where there
+ * is no other way. Workers would keep figures of their own.
+ */
+const PLANNED_AS_AMONG_MILLIONS = 'SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0';
+
 const BEGIN = /^(begin|start transaction)\b/i;
 const COMMIT = /^commit$/i;
 const ROLLBACK = /^rollback$/i;
@@ -41,8 +47,6 @@ const NOTHING: PostgresQueryResult<never> = { command: 'COMMIT', rowCount: 0, ro
 export async function countedConnection(url: string): Promise<CountedConnection> {
   const client = new DatabaseClient(connectionOptions(url));
   await client.connect();
-  // Workers would keep figures of their own.
-  await client.query('SET max_parallel_workers_per_gather = 0');
   await client.query('BEGIN');
   let statements: string[] = [];
   let savepoints = 0;
@@ -115,6 +119,7 @@ export async function countedConnection(url: string): Promise<CountedConnection>
     },
     readsOf: (work) =>
       undone(async () => {
+        await oneAtATime(() => client.query(PLANNED_AS_AMONG_MILLIONS));
         const before = await oneAtATime(readSoFar);
         await work();
         const after = await oneAtATime(readSoFar);

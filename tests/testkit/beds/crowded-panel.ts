@@ -16,11 +16,11 @@ const MEMBERS = 2_000;
 const STUDIES = 200;
 /** Of the member whose calls are counted, and of everyone else. */
 const OWN = { openTasks: 80, notifications: 200, corrections: 100 };
-const EACH = { tasks: 5, notifications: 5 };
+const EACH = { tasks: 5, notifications: 5, redemptions: 2 };
 const CARDS_IN_STOCK = 1_000;
 const WAITING_PEOPLE = 2_000;
 const REQUESTS = 1_000;
-const AUDIT_ENTRIES = 5_000;
+const AUDIT_ENTRIES = 2_000;
 
 const { panelId, tenantId } = DEFAULT_BRAND;
 const NOW = heldClock().now();
@@ -75,7 +75,7 @@ async function studiesWithTasks(db: Db, members: readonly string[]): Promise<voi
   await sql`
     INSERT INTO survey_run (run_id, survey_id, task_id, panelist_id, respondent_id, revision, seconds, started_at, active_at)
     SELECT gen_random_uuid(), survey_id, task_id, panelist_id, task_id, 0, 0, ${NOW}, ${NOW}
-    FROM task JOIN project USING (project_id) WHERE short_id = 'B-1'`.execute(db);
+    FROM task JOIN project USING (project_id) WHERE survey_id = ${surveyId}`.execute(db);
 }
 
 async function notificationsOf(db: Db, members: readonly string[]): Promise<void> {
@@ -101,13 +101,13 @@ async function correctionsOfDana(db: Db): Promise<void> {
     WHERE panelist_id = ${DANA} OR (kind = 'PROGRAMME' AND panel_id = ${panelId})`.execute(db);
 }
 
-/** One of each member, with its card. */
+/** Several of each member, with their cards. */
 async function redemptionsOf(db: Db, members: readonly string[]): Promise<void> {
   await sql`
     WITH redeemed AS (
       INSERT INTO redemption (redemption_id, panel_id, panelist_id, reward_id, value_cents, points, state, created_at, settled_at)
       SELECT new_id(${ago('1 minute')}), ${panelId}, member, reward_id, value_cents, points, 'ISSUED', ${ago('1 minute')}, ${NOW}
-      FROM unnest(${members}::uuid[]) WITH ORDINALITY AS one (member, n),
+      FROM unnest(${members}::uuid[]) AS member, generate_series(1, ${EACH.redemptions}::integer) n,
         (SELECT * FROM gift_card_reward ORDER BY points LIMIT 1) AS reward
       RETURNING redemption_id, reward_id
     )
