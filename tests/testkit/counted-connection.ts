@@ -5,6 +5,8 @@ import { connectionOptions, type Db } from '#server/platform/database/database.t
 /** What PostgreSQL read of a table: its rows one after the other, and what its indexes led to. */
 export interface TableReads {
   readonly rows: number;
+  /** Of the table and of its indexes, as often as they were looked at: also an index that is walked from end to end. */
+  readonly pages: number;
   /** How often it was read from its beginning without an index. */
   readonly scans: number;
 }
@@ -25,15 +27,23 @@ export interface CountedConnection {
  */
 const READS = `
   SELECT t.relname AS name, t.seq_scan::integer AS scans,
-    (t.seq_tup_read + coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0))::integer AS rows
+    (t.seq_tup_read + coalesce(sum(pg_stat_get_xact_tuples_returned(i.indexrelid)), 0))::integer AS rows,
+    (pg_stat_get_xact_blocks_fetched(t.relid) + coalesce(sum(pg_stat_get_xact_blocks_fetched(i.indexrelid)), 0))::integer
+      AS pages
   FROM pg_stat_xact_user_tables t LEFT JOIN pg_index i ON i.indrelid = t.relid
   GROUP BY t.relid, t.relname, t.seq_scan, t.seq_tup_read`;
 
 /**
  * Of a few thousand rows the planner would often rather read all, of millions never: a table is read as a whole only where there
- * is no other way. Workers would keep figures of their own.
+ * is no other way. To weigh a merge it looks for the ends of indexes, now more and now less; workers keep figures of their own.
  */
-const PLANNED_AS_AMONG_MILLIONS = 'SET LOCAL enable_seqscan = off; SET LOCAL max_parallel_workers_per_gather = 0';
+const PLANNED_AS_AMONG_MILLIONS = [
+  'enable_seqscan = off',
+  'enable_mergejoin = off',
+  'max_parallel_workers_per_gather = 0',
+]
+  .map((setting) => `SET LOCAL ${setting}`)
+  .join('; ');
 
 const BEGIN = /^(begin|start transaction)\b/i;
 const COMMIT = /^commit$/i;
@@ -97,7 +107,7 @@ export async function countedConnection(url: string): Promise<CountedConnection>
 
   async function readSoFar(): Promise<ReadonlyMap<string, TableReads>> {
     const { rows } = await client.query<TableReads & { readonly name: string }>(READS);
-    return new Map(rows.map(({ name, rows: read, scans }) => [name, { rows: read, scans }]));
+    return new Map(rows.map(({ name, ...reads }) => [name, reads]));
   }
 
   async function undone<Done>(work: () => Promise<Done>): Promise<Done> {
@@ -129,7 +139,8 @@ export async function countedConnection(url: string): Promise<CountedConnection>
   };
 }
 
-const difference = (now: TableReads, before: TableReads = { rows: 0, scans: 0 }): TableReads => ({
+const difference = (now: TableReads, before: TableReads = { rows: 0, pages: 0, scans: 0 }): TableReads => ({
   rows: now.rows - before.rows,
+  pages: now.pages - before.pages,
   scans: now.scans - before.scans,
 });

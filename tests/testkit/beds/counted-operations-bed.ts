@@ -40,6 +40,8 @@ export interface CountedCall {
 export interface CallCost {
   /** Of all tables, as PostgreSQL counts them. */
   readonly rows: number;
+  /** Of tables and indexes, of 8 kB, whether or not they were in memory. */
+  readonly pages: number;
   /** Of the answer, as JSON. */
   readonly bytes: number;
   /** Large tables of which it read all, or began to without an index. */
@@ -158,6 +160,7 @@ export async function countedOperationsBed({ db, url }: FilledDatabase) {
       };
       return {
         rows: [...reads.values()].reduce((sum, { rows }) => sum + rows, 0),
+        pages: [...reads.values()].reduce((sum, { pages }) => sum + pages, 0),
         bytes,
         whole: [...reads]
           .filter(isWhole)
