@@ -16,7 +16,7 @@ const MEMBERS = 2_000;
 const STUDIES = 200;
 /** Of the member whose calls are counted, and of everyone else. */
 const OWN = { openTasks: 80, notifications: 200, corrections: 100 };
-const EACH = { tasks: 5, notifications: 5, redemptions: 2 };
+const EACH = { tasks: 5, notifications: 5, redemptions: 2, corrections: 4 };
 const CARDS_IN_STOCK = 1_000;
 const WAITING_PEOPLE = 2_000;
 const REQUESTS = 1_000;
@@ -34,7 +34,7 @@ export async function loadCrowdedPanel(database: TestDatabase): Promise<void> {
   const members = await someMembers(db);
   await studiesWithTasks(db, members);
   await notificationsOf(db, members);
-  await correctionsOfDana(db);
+  await correctionsOf(db, members);
   await redemptionsOf(db, members);
   await peopleWaiting(db);
   await fillInbox(db, REQUESTS);
@@ -89,16 +89,22 @@ async function notificationsOf(db: Db, members: readonly string[]): Promise<void
         UNION ALL SELECT unnest(${members}::uuid[]) WHERE n <= ${EACH.notifications}::integer) AS told`.execute(db);
 }
 
-async function correctionsOfDana(db: Db): Promise<void> {
+async function correctionsOf(db: Db, members: readonly string[]): Promise<void> {
   await sql`
-    WITH given AS (
+    WITH wanted AS MATERIALIZED (
+      SELECT gen_random_uuid() AS transfer_id, member, n FROM generate_series(1, ${OWN.corrections}::integer) n,
+        LATERAL (SELECT ${DANA} AS member
+          UNION ALL SELECT unnest(${members}::uuid[]) WHERE n <= ${EACH.corrections}::integer) AS corrected
+    ), given AS (
       INSERT INTO points_transfer (transfer_id, panel_id, cause_kind, cause_id, reason, created_at)
-      SELECT gen_random_uuid(), ${panelId}, 'ADJUSTMENT', gen_random_uuid(), 'For your patience', ${ago('1 hour')}
-      FROM generate_series(1, ${OWN.corrections}::integer) n RETURNING transfer_id
+      SELECT transfer_id, ${panelId}, 'ADJUSTMENT', gen_random_uuid(), 'For your patience', ${ago('1 hour')} FROM wanted
     )
     INSERT INTO points_entry (transfer_id, account_id, amount)
-    SELECT transfer_id, account_id, CASE kind WHEN 'MEMBER' THEN 5 ELSE -5 END FROM given, points_account
-    WHERE panelist_id = ${DANA} OR (kind = 'PROGRAMME' AND panel_id = ${panelId})`.execute(db);
+    SELECT transfer_id, account_id, 5 FROM wanted JOIN points_account ON panelist_id = member
+    UNION ALL
+    SELECT transfer_id, account_id, -5 FROM wanted, points_account WHERE kind = 'PROGRAMME' AND panel_id = ${panelId}`.execute(
+    db,
+  );
 }
 
 /** Several of each member, with their cards. */
