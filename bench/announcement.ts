@@ -63,7 +63,7 @@ export async function announcement(): Promise<readonly Outcome[]> {
     const [doubled, missing] = [books.told - books.people, MEMBERS - books.people];
     return [
       {
-        what: `An announcement to ${inWords(MEMBERS)} members while its worker is killed ${KILLS} times`,
+        what: `An announcement to ${inWords(MEMBERS)} members, kills of its worker: ${KILLS}`,
         ours: `${inWords(books.people)} notified, ${doubled} twice, ${missing} missed`,
         peer: `${inWords(MEMBERS)} notified once each`,
         ratio: doubled === 0 && missing === 0 && books.written === books.mailed ? 1 : 0,

@@ -39,7 +39,7 @@ export function badgeRun(): Promise<Outcome> {
     await learnSizes(db);
     const { awards, doubled, lost } = await standingOf(db, badgeId);
     return {
-      what: `A badge for ${MEMBERS.toLocaleString('en-US')} members while its worker is killed ${KILLS} times`,
+      what: `A badge for ${MEMBERS.toLocaleString('en-US')} members, kills of its worker: ${KILLS}`,
       ours: `${awards} awarded, ${doubled} twice, ${lost} lost`,
       peer: `${reached} awarded once each`,
       ratio: awards === reached && doubled === 0 && lost === 0 ? 1 : 0,

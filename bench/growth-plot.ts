@@ -1,7 +1,7 @@
 import type { GrowthPoint } from './outcome.ts';
 import type { Line } from './report.ts';
 
-const WIDTH = 1_160;
+const WIDTH = 1_300;
 const LEFT = 56;
 const RIGHT = 560;
 const TOP = 48;
