@@ -65,7 +65,7 @@ export function growthPlot(lines: readonly Line[]): string {
     ...timeTicks(most).map((value) => timeTick(y(value), value)),
     `<text x="${(LEFT + RIGHT) / 2}" y="${bottom + 40}" text-anchor="middle">rows of data</text>`,
     ...curves.map(({ points: own, colour }) =>
-      curve(
+      drawnCurve(
         own.map(({ size, value }) => [x(size), y(value)]),
         colour,
       ),
@@ -124,7 +124,7 @@ function timeTick(y: number, value: number): string {
   );
 }
 
-function curve(points: readonly (readonly [number, number])[], colour: string): string {
+function drawnCurve(points: readonly (readonly [number, number])[], colour: string): string {
   const dots = points.map(([x, y]) => `<circle class="${colour}" cx="${px(x)}" cy="${px(y)}" r="2.5"/>`).join('');
   return `<polyline class="line ${colour}" points="${points.map(([x, y]) => `${px(x)},${px(y)}`).join(' ')}"/>${dots}`;
 }

@@ -94,7 +94,7 @@ function patterns() {
         linearPatterns(RE2Set)(text, { isCaseInsensitive: false })(answer.slice(0, patternReach(read.size))),
       );
   }
-  return worst.report(`A hostile survey: ${CASES} generated patterns`);
+  return worst.report(`A hostile survey: ${CASES.toLocaleString('en-US')} generated patterns`);
 }
 
 function expressions() {
@@ -111,7 +111,7 @@ function expressions() {
       return parsed.ok && parsed.expression.evaluate({ value: (name) => answers.get(name), now: NOW });
     });
   }
-  return worst.report(`A hostile survey: ${CASES} generated expressions`);
+  return worst.report(`A hostile survey: ${CASES.toLocaleString('en-US')} generated expressions`);
 }
 
 function calculatedValues() {

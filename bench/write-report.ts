@@ -30,7 +30,7 @@ export function pageWith(report: Report): string {
 
 export function writePage(report: Report): void {
   writeFileSync(PAGE, pageWith(report));
-  writeFileSync(join(ROOT, 'docs', PLOT), growthPlot(report.lines));
+  if (hasGrowth(report)) writeFileSync(join(ROOT, 'docs', PLOT), growthPlot(report.lines));
 }
 
 function sectionOf(report: Report): string {
@@ -42,7 +42,8 @@ function sectionOf(report: Report): string {
     `${machine.memoryGb} GB of memory, with Node ${machine.node} and PostgreSQL ${machine.postgres}.${part}`,
     '',
     tableMarkdown(report),
-    `![How times grow with the data](${PLOT})`,
-    '',
+    ...(hasGrowth(report) ? [`![How times grow with the data](${PLOT})`, ''] : []),
   ].join('\n');
 }
+
+const hasGrowth = ({ lines }: Report): boolean => lines.some(({ growth }) => growth !== undefined);
