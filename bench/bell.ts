@@ -18,6 +18,7 @@ import type { Rooms } from '#server/rooms.ts';
 import { createFlagCache } from '#server/modules/flags/index.ts';
 import { manyMembers } from '#testkit/builders/many-members.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
+import type { Outcome } from './outcome.ts';
 import { sized } from './sizes.ts';
 
 const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
@@ -42,7 +43,7 @@ interface Panel {
  * A member's bell before an announcement to a million members against after it: two databases that differ by that one
  * announcement, asked in turns, so that whatever else the machine does meets both.
  */
-export async function bell() {
+export async function bell(): Promise<readonly Outcome[]> {
   const bed = await makeBed();
   try {
     const before = await openPanel(bed.databaseUrl, 'before');
@@ -71,7 +72,8 @@ export async function bell() {
     await before.database.close();
     await after.database.close();
     const perSecond = Math.round(MEMBERS / seconds);
-    return results.map((result) => ({ ...result, details: `${result.details}; told at ${perSecond} a second` }));
+    const details = `medians of ${CALLS}; notified at ${perSecond} a second`;
+    return results.map((result) => ({ ...result, details }));
   } finally {
     await bed.clear();
   }
@@ -82,7 +84,7 @@ async function compare(
   after: Panel,
   name: string,
   look: (panel: Panel, reader: string) => Promise<unknown>,
-) {
+): Promise<Outcome> {
   const times = { before: [] as number[], after: [] as number[] };
   for (let call = 0; call < WARM_UP_CALLS + CALLS; call++) {
     for (const [when, panel] of [
@@ -96,10 +98,15 @@ async function compare(
   }
   const [fast, slow] = [median(times.before), median(times.after)];
   return {
-    what: `A member's bell, ${name}: before ${MEMBERS.toLocaleString('en-US')} notifications against after them`,
+    what: `A member's bell, ${name}, after ${MEMBERS.toLocaleString('en-US')} others were notified`,
+    ours: `${slow.toFixed(2)} ms`,
+    peer: `before: ${fast.toFixed(2)} ms`,
     ratio: fast / slow,
     limit: LIMIT,
-    details: `${fast.toFixed(2)} ms against ${slow.toFixed(2)} ms, medians of ${CALLS}`,
+    growth: [
+      { size: READERS * TOLD_EACH, value: fast },
+      { size: READERS * TOLD_EACH + MEMBERS, value: slow },
+    ],
   };
 }
 

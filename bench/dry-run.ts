@@ -11,6 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { median, onMigrated } from './bed.ts';
 import { countPlainly, fillPanel } from './dry-run-panel.ts';
 import { bareActivities } from '#testkit/builders/bare-activities.ts';
+import type { Outcome } from './outcome.ts';
 import { sized } from './sizes.ts';
 
 const MEMBERS = sized(1_000_000, 2_000, 'BENCH_MEMBERS');
@@ -21,7 +22,7 @@ const NOBODY = { operatorId: null };
  * A dry run with five rules and the members' wishes, which counts what every rule takes, against a plain statement
  * that knows only how many pass all of them. What is counted must be what a launch would then take.
  */
-export function dryRun() {
+export function dryRun(): Promise<Outcome> {
   return onMigrated(2, async (db) => {
     const [firstStudy = ''] = await fillPanel(db, MEMBERS);
     const activities = bareActivities(db);
@@ -44,10 +45,12 @@ export function dryRun() {
     if (counts.size !== 1) throw new Error(`the counts differ: ${[...counts].join(', ')}`);
     const [took, peer] = [median(ours), median(plain)];
     return {
-      what: `Dry run of five rules over ${MEMBERS.toLocaleString('en-US')} members against a plain count of who passes all`,
+      what: `A dry run of five rules over ${MEMBERS.toLocaleString('en-US')} members`,
+      ours: `${took.toFixed(1)} s`,
+      peer: `a plain count of who passes all: ${peer.toFixed(1)} s`,
       ratio: peer / took,
       limit: 0.8,
-      details: `${took.toFixed(1)} s against ${peer.toFixed(1)} s; ${[...counts][0]} counted, and as many in the sample that was frozen`,
+      details: `${[...counts][0]} counted, and as many in the sample that was frozen`,
     };
   });
 }

@@ -8,6 +8,7 @@ import { parseExpression } from '../survey-engine/expressions/index.ts';
 import { arbitraryPattern } from '../survey-engine/testing/arbitrary-pattern.ts';
 import { Entropy } from '../survey-engine/testing/entropy.ts';
 import { arbitraryExpression, NAMES, textOfPart } from '../survey-engine/testing/expressions/arbitrary-expression.ts';
+import type { Outcome } from './outcome.ts';
 import { sized } from './sizes.ts';
 
 const CASES = sized(10_000, 200);
@@ -17,7 +18,7 @@ const SLOW_MILLISECONDS = 10;
 const NOW = Date.UTC(2026, 0, 1);
 
 /** What a survey that means harm can make the server do: the worst of many against 50 ms and 20 MB. */
-export function hostileSurveys() {
+export function hostileSurveys(): readonly Outcome[] {
   return [patterns(), expressions(), ...calculatedValues()].flat();
 }
 
@@ -55,12 +56,14 @@ class Worst {
     return result;
   }
 
-  report(what: string) {
+  report(what: string): Outcome {
     return {
       what,
+      ours: `up to ${this.milliseconds.toFixed(1)} ms and ${this.megabytes.toFixed(1)} MB`,
+      peer: `limits of ${LIMIT_MILLISECONDS} ms and ${LIMIT_MEGABYTES} MB`,
       ratio: Math.min(LIMIT_MILLISECONDS / this.milliseconds, LIMIT_MEGABYTES / this.megabytes),
       limit: 1,
-      details: `at most ${this.milliseconds.toFixed(1)} ms and ${this.megabytes.toFixed(1)} MB (slowest: ${this.what})`,
+      details: `slowest: ${this.what}`,
     };
   }
 }
@@ -91,7 +94,7 @@ function patterns() {
         linearPatterns(RE2Set)(text, { isCaseInsensitive: false })(answer.slice(0, patternReach(read.size))),
       );
   }
-  return worst.report(`${CASES} generated patterns`);
+  return worst.report(`A hostile survey: ${CASES.toLocaleString('en-US')} generated patterns`);
 }
 
 function expressions() {
@@ -108,7 +111,7 @@ function expressions() {
       return parsed.ok && parsed.expression.evaluate({ value: (name) => answers.get(name), now: NOW });
     });
   }
-  return worst.report(`${CASES} generated expressions`);
+  return worst.report(`A hostile survey: ${CASES.toLocaleString('en-US')} generated expressions`);
 }
 
 function calculatedValues() {
@@ -136,6 +139,6 @@ function calculatedValues() {
         const taken = answerPage(survey, run, { pageName: run.page ?? '', draft: { q: 'x'.repeat(1_000) }, now: NOW });
         return taken.ok && finalAnswers(survey, taken.run, NOW);
       });
-    return taking.report(`500 calculated values in the worst order, ${what}`);
+    return taking.report(`A hostile survey: 500 calculated values in the worst order, ${what}`);
   });
 }

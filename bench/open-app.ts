@@ -15,6 +15,7 @@ import { anIntroducedMember, aTask, TEST_PASSWORD } from '#testkit/builders/buil
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { onPlatform } from '#testkit/started-platform.ts';
 import { makeBed, median, type Bed } from './bed.ts';
+import type { Outcome } from './outcome.ts';
 import { isShort, sized } from './sizes.ts';
 
 const BYTES_A_SECOND = sized(50_000, 2_000_000);
@@ -137,7 +138,7 @@ async function serveOneMember(bed: Bed): Promise<string> {
 }
 
 /** Cold and warm, side by side against one after the other. */
-export async function openApp() {
+export async function openApp(): Promise<readonly Outcome[]> {
   const bed = await makeBed();
   const browser = await chromium.launch(await browserLaunchOptions());
   try {
@@ -147,10 +148,11 @@ export async function openApp() {
       () => measure(browser, url, true),
     );
     return figures.map(({ which, mine, peer, ratio }) => ({
-      what: `Opening the activities on Slow 3G with ${which === 'coldMs' ? 'an empty' : 'a full'} cache, one after the other : side by side`,
+      what: `Opening the activities on Slow 3G with ${which === 'coldMs' ? 'an empty' : 'a full'} cache`,
+      ours: seconds(mine),
+      peer: `its requests one after the other: ${seconds(peer)}`,
       ratio,
       limit: which === 'coldMs' ? 1.4 : 1.8,
-      details: `${seconds(mine)} against ${seconds(peer)}`,
     }));
   } finally {
     await browser.close();

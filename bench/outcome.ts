@@ -2,14 +2,27 @@
 export interface Outcome {
   readonly what: string;
   /** In words, with what is counted: '181 redemptions a second'. */
-  readonly ours?: string;
-  /** What it is held against, in words: 'the same statements bare: 228 a second'. */
-  readonly peer?: string;
+  readonly ours: string;
+  /** What it is held against, in words: 'the same statements bare: 228 a second', 'limit of 2 s'. */
+  readonly peer: string;
   readonly ratio: number;
   /** The goal: the ratio is at least this, or at most where less is better; none where it is only printed. */
   readonly limit?: number;
   readonly isLessBetter?: boolean;
-  /** How ours goes as the data grows: one point for each size. */
-  readonly growth?: readonly { readonly size: number; readonly value: number }[];
-  readonly details: string;
+  /** How the milliseconds of ours go as the data grows: one point for each size. */
+  readonly growth?: readonly GrowthPoint[];
+  /** What else was seen, which the columns do not say. */
+  readonly details?: string;
+}
+
+export interface GrowthPoint {
+  readonly size: number;
+  readonly value: number;
+}
+
+/** As benchmarks return it; some say ours and peer in their details still, and have a dash in the table. */
+export type Reported = Omit<Outcome, 'ours' | 'peer'> & Partial<Pick<Outcome, 'ours' | 'peer'>>;
+
+export function isGoalKept({ ratio, limit, isLessBetter = false }: Reported): boolean {
+  return limit === undefined || (isLessBetter ? ratio <= limit : ratio >= limit);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench`, or `npm run bench -- dryRun` for one: each benchmark prints a ratio against a peer measured in the same run, and
- * the limit it must keep. With `--short` each only has to come to its end, in seconds: `npm test` runs them so, that none rots.
+ * `npm run bench`, or `npm run bench -- dryRun` for one: each benchmark holds ours against a limit, or a peer measured in the same
+ * run. At the end stands the table of all, and bench/results/ has it as JSON with a plot of growth; `--write-docs` writes it into
+ * docs/performance.md. With `--short` each only has to come to its end, in seconds: `npm test` runs them so, that none rots.
  */
 import { badgeRun } from './badge-run.ts';
 import { stopServer } from './bed.ts';
@@ -9,10 +10,12 @@ import { announcement } from './announcement.ts';
 import { dryRun } from './dry-run.ts';
 import { hostileSurveys } from './hostile-surveys.ts';
 import { launch } from './launch.ts';
-import type { Outcome } from './outcome.ts';
+import { thisCommit, thisMachine } from './machine.ts';
+import { isGoalKept, type Reported } from './outcome.ts';
 import { openApp } from './open-app.ts';
 import { manyTasks } from './many-tasks.ts';
 import { redeem } from './redeem.ts';
+import { tableText, type Line, type Report } from './report.ts';
 import { resultsOfMany } from './results.ts';
 import { isShort } from './sizes.ts';
 import { start } from './start.ts';
@@ -21,12 +24,13 @@ import { supportInbox } from './support-inbox.ts';
 import { surveyPage } from './survey-page.ts';
 import { tasksList } from './tasks-list.ts';
 import { unknownAddresses } from './unknown-addresses.ts';
+import { writePage, pageWith, writeResults } from './write-report.ts';
 import { zipCodes } from './zip-codes.ts';
 
-type Outcomes = Outcome | readonly Outcome[];
+type Found = Reported | readonly Reported[];
 
 /** Those that take longest come first: in the short form several run at once, and nobody waits for one at the end. */
-const BENCHMARKS: Readonly<Record<string, () => Outcomes | Promise<Outcomes>>> = {
+const BENCHMARKS: Readonly<Record<string, () => Found | Promise<Found>>> = {
   streams,
   openApp,
   start,
@@ -45,38 +49,58 @@ const BENCHMARKS: Readonly<Record<string, () => Outcomes | Promise<Outcomes>>> =
   hostileSurveys,
   surveyPage,
 };
-const chosen = process.argv.slice(2).filter((name) => name !== '--short');
+const FLAGS = ['--short', '--write-docs'];
+const chosen = process.argv.slice(2).filter((argument) => !FLAGS.includes(argument));
+const isWrittenToDocs = process.argv.includes('--write-docs');
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));
 if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}; there are ${Object.keys(BENCHMARKS).join(', ')}.`);
+if (isShort && isWrittenToDocs) throw new Error('The figures of a short run say nothing: leave out --short.');
 
-let isKept = true;
-const waiting = Object.entries(BENCHMARKS).filter(([name]) => chosen.length === 0 || chosen.includes(name));
+// Before the run: files may change while it goes.
+const commit = thisCommit();
+const found = new Map<string, readonly Line[]>();
+const failed: string[] = [];
+const names = Object.keys(BENCHMARKS).filter((name) => chosen.length === 0 || chosen.includes(name));
+const waiting = [...names];
 // Measured, each has the machine to itself; in the short form they mostly wait for databases to start.
 await Promise.all(Array.from({ length: isShort ? 3 : 1 }, runNext));
 await stopServer();
-process.exitCode = isKept ? 0 : 1;
+
+const report: Report = {
+  measuredAt: new Date().toISOString(),
+  commit,
+  machine: thisMachine(),
+  isShort,
+  chosen,
+  lines: names.flatMap((name) => found.get(name) ?? []),
+};
+process.stdout.write(`\n${tableText(report)}\n`);
+process.stdout.write(`All lines: ${writeResults(report)}.json; growth: the same as .svg\n`);
+// Also when it is not written, so that a page without its place for the table is seen at once.
+pageWith(report);
+if (isWrittenToDocs && failed.length === 0) writePage(report);
+if (failed.length > 0) process.stderr.write(`Failed: ${failed.join(', ')}\n`);
+process.exitCode = failed.length === 0 && (isShort || report.lines.every(isGoalKept)) ? 0 : 1;
 
 async function runNext(): Promise<void> {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const [name, benchmark] = next;
-    const startedAt = performance.now();
-    for (const outcome of [await benchmark()].flat()) {
-      const { what, ratio, details } = outcome;
-      isKept &&= isShort || isGoalKept(outcome);
-      const verdict = isShort ? 'short' : goalText(outcome);
-      process.stdout.write(`${what}: ${ratio.toFixed(2)} (${verdict}); ${details}\n`);
-    }
-    if (isShort) process.stdout.write(`  ${name}, in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`);
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await runOne(name);
+}
+
+/** What fails leaves the figures of the others: all of them take most of an hour. */
+async function runOne(name: string): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const outcomes = [(await BENCHMARKS[name]?.()) ?? []].flat();
+    found.set(
+      name,
+      outcomes.map((outcome) => ({ benchmark: name, ...outcome })),
+    );
+    process.stdout.write(`${name}, in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`);
+    for (const { what, details } of outcomes)
+      if (details !== undefined) process.stdout.write(`  ${what}: ${details}\n`);
+  } catch (error) {
+    failed.push(name);
+    process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`);
   }
-}
-
-function isGoalKept({ ratio, limit, isLessBetter = false }: Outcome): boolean {
-  return limit === undefined || (isLessBetter ? ratio <= limit : ratio >= limit);
-}
-
-function goalText(outcome: Outcome): string {
-  if (outcome.limit === undefined) return 'no goal';
-  const side = outcome.isLessBetter === true ? 'at most' : 'at least';
-  return `${side} ${outcome.limit}, ${isGoalKept(outcome) ? 'kept' : 'MISSED'}`;
 }

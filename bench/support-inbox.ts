@@ -5,6 +5,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { fillInbox, ONE_MEMBER, ONE_OPERATOR } from '#testkit/builders/many-requests.ts';
 import { makeBed, median, openDatabaseBeside } from './bed.ts';
+import type { Outcome } from './outcome.ts';
 import { isShort, sized } from './sizes.ts';
 
 const FEW = sized(100, 20);
@@ -54,7 +55,7 @@ interface Inbox {
 }
 
 /** The support inbox with 100 requests against 10,000: the first page with its counts, then each filter. */
-export async function supportInbox() {
+export async function supportInbox(): Promise<readonly Outcome[]> {
   const bed = await makeBed();
   try {
     const few = await openFilled(bed.databaseUrl, 'few', FEW);
@@ -72,7 +73,7 @@ export async function supportInbox() {
   }
 }
 
-async function compare(few: Inbox, many: Inbox, name: string, asked: InboxAsked) {
+async function compare(few: Inbox, many: Inbox, name: string, asked: InboxAsked): Promise<Outcome> {
   const times = { few: [] as number[], many: [] as number[] };
   const rows = { few: 0, many: 0 };
   for (let call = 0; call < WARM_UP_CALLS + CALLS; call++) {
@@ -90,10 +91,16 @@ async function compare(few: Inbox, many: Inbox, name: string, asked: InboxAsked)
   }
   const [fast, slow] = [median(times.few), median(times.many)];
   return {
-    what: `Support inbox, ${name}: ${FEW} requests against ${MANY}`,
+    what: `Support inbox, ${name}, with ${MANY.toLocaleString('en-US')} requests`,
+    ours: `${slow.toFixed(2)} ms`,
+    peer: `with ${FEW}: ${fast.toFixed(2)} ms`,
     ratio: fast / slow,
     limit: LIMIT,
-    details: `${fast.toFixed(2)} ms (${rows.few} rows) against ${slow.toFixed(2)} ms (${rows.many} rows), medians of ${CALLS}`,
+    growth: [
+      { size: FEW, value: fast },
+      { size: MANY, value: slow },
+    ],
+    details: `${rows.few} rows against ${rows.many}, medians of ${CALLS}`,
   };
 }
 

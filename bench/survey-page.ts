@@ -2,6 +2,7 @@ import { Model } from 'survey-core';
 import { readSurvey } from '#engine/import.ts';
 import { answerPage, compileSurvey, newRun, viewPage, type Run } from '#engine/index.ts';
 import { median } from './bed.ts';
+import type { Outcome } from './outcome.ts';
 import { sized } from './sizes.ts';
 
 const QUESTIONS = 60;
@@ -10,7 +11,7 @@ const ROUNDS = sized(300, 20);
 const LIMIT_MILLISECONDS = 1;
 
 /** Evaluating one page of a survey of 60 questions, as the server does for every page, beside survey-core. */
-export function surveyPage() {
+export function surveyPage(): Outcome {
   const json = aSurvey();
   const read = readSurvey(json);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -48,10 +49,12 @@ export function surveyPage() {
   }
   const [our, peer] = [median(ours), median(theirs)];
   return {
-    what: `A page of a survey of ${QUESTIONS} questions against the limit of ${LIMIT_MILLISECONDS} ms`,
+    what: `A page of a survey of ${QUESTIONS} questions`,
+    ours: `${our.toFixed(3)} ms`,
+    peer: `limit of ${LIMIT_MILLISECONDS} ms`,
     ratio: LIMIT_MILLISECONDS / our,
     limit: 1,
-    details: `${our.toFixed(3)} ms against ${peer.toFixed(1)} ms of survey-core, whose model is kept (${Math.round(peer / our)} times)`,
+    details: `${peer.toFixed(1)} ms with survey-core, whose model is kept (${Math.round(peer / our)} times)`,
   };
 }
 

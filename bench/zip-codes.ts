@@ -1,6 +1,7 @@
 import { findZip, zipLines } from '#server/integrations/places/us-zips.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { makeServedBed } from './bed.ts';
+import type { Outcome } from './outcome.ts';
 import { sized } from './sizes.ts';
 
 const MOST_SLOW = 0.01;
@@ -17,7 +18,7 @@ const ASK = `query a($zip: String!, $state: String) {
  * Every zip code, asked for over HTTP one after the other: how many answers took 5 ms by the server's own measure,
  * which is without the time of the one who asks.
  */
-export async function zipCodes() {
+export async function zipCodes(): Promise<Outcome> {
   const bed = await makeServedBed();
   const { url } = bed;
   try {
@@ -41,10 +42,12 @@ export async function zipCodes() {
     const sorted = times.toSorted((one, other) => one - other);
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
     return {
-      what: 'Zip codes checked over HTTP, answers of 5 ms and more among them',
+      what: 'Zip codes checked over HTTP: answers that took 5 ms or more',
+      ours: `${(slow * 100).toFixed(2)}%`,
+      peer: `limit of ${MOST_SLOW * 100}%`,
       ratio: MOST_SLOW / slow,
       limit: 1,
-      details: `${(slow * 100).toFixed(2)} % on the server; as asked p50 ${at(0.5).toFixed(2)} ms, p99 ${at(0.99).toFixed(2)} ms over ${times.length} zip codes`,
+      details: `as asked p50 ${at(0.5).toFixed(2)} ms, p99 ${at(0.99).toFixed(2)} ms over ${times.length} zip codes`,
     };
   } finally {
     await bed.clear();

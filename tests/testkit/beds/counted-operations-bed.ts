@@ -20,8 +20,8 @@ import { aSession } from '../builders/session-builders.ts';
 import { rolesOf } from '../clients/call-access.ts';
 import { callsOf, type SchemaCall } from '../clients/schema-calls.ts';
 import { argumentsFor } from '../counted-arguments.ts';
-import { countedConnection } from '../counted-connection.ts';
-import { readCountedWorld } from '../counted-world.ts';
+import { countedConnection, type TableReads } from '../counted-connection.ts';
+import { readCountedWorld, type CountedWorld } from '../counted-world.ts';
 import type { TestDatabase } from '../database.ts';
 import { roomBed } from './room-bed.ts';
 
@@ -36,6 +36,20 @@ export interface CountedCall {
   /** The code of what it was refused for. */
   readonly refusal: string | undefined;
 }
+
+export interface CallCost {
+  /** Of all tables, as PostgreSQL counts them. */
+  readonly rows: number;
+  /** Of tables and indexes, of 8 kB, whether or not they were in memory. */
+  readonly pages: number;
+  /** Of the answer, as JSON. */
+  readonly bytes: number;
+  /** Large tables of which it read all, or began to without an index. */
+  readonly whole: readonly string[];
+}
+
+/** With so many rows a table is large: nothing that a person waits for reads all of it. */
+const LARGE_TABLE_ROWS = 1_000;
 
 const ORIGIN: CallOrigin = {
   origin: '127.0.0.1',
@@ -85,6 +99,7 @@ export async function countedOperationsBed({ db, url }: FilledDatabase) {
     db,
   );
   const audiences = { member: operationsOf('member'), operator: operationsOf('operator') };
+  const sizes = await tableSizes(db);
   const asides = () => bed.jobs.length + bed.events.length + bed.mails.length;
 
   function operatorFor(call: SchemaCall): OperatorCall['operator'] {
@@ -95,33 +110,75 @@ export async function countedOperationsBed({ db, url }: FilledDatabase) {
     return operator;
   }
 
+  /** One call, with rooms of its own: nothing is in their caches. */
+  function callOf(audience: Audience, call: SchemaCall, given: object) {
+    const fieldResolver = answersOf(audience, bed.newRooms());
+    const caller = audience === 'member' ? { panelist: member } : { operator: operatorFor(call) };
+    return async () => {
+      const { data, errors = [] } = await execute({
+        schema: audiences[audience].schema,
+        document: parse(call.document),
+        variableValues: { ...given },
+        contextValue: { ...ORIGIN, ...caller } satisfies MemberCall | OperatorCall,
+        fieldResolver,
+      });
+      const codes = errors.map(({ originalError, message }) => {
+        const { code } = toWireError(originalError);
+        if (code === 'INTERNAL') throw new Error(`${call.name}: ${message}`, { cause: originalError });
+        return code;
+      });
+      return { data, refusal: codes[0] };
+    };
+  }
+
   return {
     calls: (audience: Audience): readonly SchemaCall[] => audiences[audience].calls,
 
     async count(audience: Audience, call: SchemaCall): Promise<CountedCall> {
-      const resolve = answersOf(audience, bed.newRooms());
-      const caller = audience === 'member' ? { panelist: member } : { operator: operatorFor(call) };
+      const answer = callOf(audience, call, argumentsFor(world, call));
       const before = asides();
       let refusal: string | undefined;
       const statements = await connection.statementsOf(async () => {
-        const { errors = [] } = await execute({
-          schema: audiences[audience].schema,
-          document: parse(call.document),
-          variableValues: { ...argumentsFor(world, call) },
-          contextValue: { ...ORIGIN, ...caller } satisfies MemberCall | OperatorCall,
-          fieldResolver: resolve,
-        });
-        for (const { originalError, message } of errors) {
-          const { code } = toWireError(originalError);
-          if (code === 'INTERNAL') throw new Error(`${call.name}: ${message}`, { cause: originalError });
-          refusal ??= code;
-        }
+        ({ refusal } = await answer());
       });
       return { statements: statements.length + asides() - before, refusal };
     },
 
+    async cost(audience: Audience, name: string, argumentsIn?: (world: CountedWorld) => object): Promise<CallCost> {
+      const call = audiences[audience].calls.find((one) => one.name === name);
+      if (call === undefined) throw new Error(`there is no operation ${name}`);
+      const answer = callOf(audience, call, argumentsIn?.(world) ?? argumentsFor(world, call));
+      let bytes = 0;
+      const reads = await connection.readsOf(async () => {
+        const { data, refusal } = await answer();
+        if (refusal !== undefined) throw new Error(`${name} was refused as ${refusal}`);
+        bytes = Buffer.byteLength(JSON.stringify(data));
+      });
+      const isWhole = ([table, { rows, scans }]: readonly [string, TableReads]) => {
+        const size = sizes.get(table) ?? 0;
+        return size >= LARGE_TABLE_ROWS && (scans > 0 || rows >= size);
+      };
+      return {
+        rows: [...reads.values()].reduce((sum, { rows }) => sum + rows, 0),
+        pages: [...reads.values()].reduce((sum, { pages }) => sum + pages, 0),
+        bytes,
+        whole: [...reads]
+          .filter(isWhole)
+          .map(([table]) => table)
+          .toSorted(),
+      };
+    },
+
     close: () => bed.close(),
   };
+}
+
+/** How many rows each table has, as its last ANALYZE found. */
+async function tableSizes(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ name: string; rows: number }>`
+    SELECT relname AS name, reltuples::integer AS rows FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`.execute(db);
+  return new Map(rows.map(({ name, rows: size }) => [name, size]));
 }
 
 /** Every operation as its app sends it; one that no app sends asks for all that the schema has. */
