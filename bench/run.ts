@@ -12,6 +12,7 @@ import { launch } from './launch.ts';
 import type { Outcome } from './outcome.ts';
 import { openApp } from './open-app.ts';
 import { manyTasks } from './many-tasks.ts';
+import { memberCalls } from './member-calls.ts';
 import { redeem } from './redeem.ts';
 import { resultsOfMany } from './results.ts';
 import { isShort } from './sizes.ts';
@@ -32,6 +33,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Outcome | readonly Outco
   launch,
   badgeRun,
   redeem,
+  memberCalls,
   tasksList,
   unknownAddresses,
   zipCodes,
