@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
@@ -117,14 +117,16 @@ export interface SessionWithMember {
   readonly email: string;
 }
 
+const OPEN_SESSION = `/* prepared: find-open-session */
+  SELECT s.cs_id AS "csId", s.secret, s.generation, s.rotated_at AS "rotatedAt", s.access_expires_at AS "accessExpiresAt",
+    s.signed_in_at AS "signedInAt", p.panelist_id AS "panelistId", p.external_id AS "externalId", p.email
+  FROM member_session s JOIN panelist p ON p.panelist_id = s.panelist_id
+  WHERE s.session_id = $1 AND s.ended_at IS NULL AND p.state = 'ACTIVE'`;
+
 /** An open session of an active member. Runs with every call, so it is a prepared statement. */
 export async function findOpenSession(db: Db, sessionId: string): Promise<SessionWithMember | undefined> {
-  const found = await sql<SessionWithMember>`/* prepared: find-open-session */
-    SELECT s.cs_id AS "csId", s.secret, s.generation, s.rotated_at AS "rotatedAt", s.access_expires_at AS "accessExpiresAt",
-      s.signed_in_at AS "signedInAt", p.panelist_id AS "panelistId", p.external_id AS "externalId", p.email
-    FROM member_session s JOIN panelist p ON p.panelist_id = s.panelist_id
-    WHERE s.session_id = ${sessionId} AND s.ended_at IS NULL AND p.state = 'ACTIVE'`.execute(db);
-  return found.rows[0];
+  const { rows } = await db.executeQuery<SessionWithMember>(CompiledQuery.raw(OPEN_SESSION, [sessionId]));
+  return rows[0];
 }
 
 /** Those of these sessions that are still open, of members who are still here. */
