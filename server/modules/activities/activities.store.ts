@@ -87,7 +87,11 @@ const LOCK_TASK = `/* prepared: task-lock */
 
 export type TaskWithProject = NonNullable<Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirst']>>>;
 
-export async function selectTaskForUpdate(tx: Db, panelId: string, taskId: string): Promise<TaskWithProject | undefined> {
+export async function selectTaskForUpdate(
+  tx: Db,
+  panelId: string,
+  taskId: string,
+): Promise<TaskWithProject | undefined> {
   const { rows } = await tx.executeQuery<TaskWithProject>(CompiledQuery.raw(LOCK_TASK, [panelId, taskId]));
   return rows[0];
 }

@@ -68,11 +68,8 @@ const LINES = `FROM reward_line l
       b.external_name, 'RW-' || l.number) ILIKE $3)
     AND ($4::boolean IS NULL OR (${IS_READ}) = $4)`;
 
-const pageStatement = ({
-  isAscending,
-}: {
-  readonly isAscending: boolean;
-}) => `/* prepared: reward-history-${isAscending ? 'asc' : 'desc'} */ SELECT ${rowsAsJson(`
+const pageStatement = ({ isAscending }: { readonly isAscending: boolean }) =>
+  `/* prepared: reward-history-${isAscending ? 'asc' : 'desc'} */ SELECT ${rowsAsJson(`
   SELECT l.number, ${TYPE} AS type, l.amount, l.reason, l.subject, l.outcome, l.rule, l.created_at AS "createdAt", m.email,
     d.redemption_id AS "redemptionId", d.state, r.reward_id AS "rewardId", r.external_name AS "cardName",
     d.value_cents AS "valueCents", r.currency_code AS "currencyCode", c.card_id AS "cardId", c.sealed,

@@ -61,8 +61,6 @@ export async function readOwnPanelist(
     invitedDate: origins.invitedAt,
     createDate: account.createdAt,
     updatedDate: lastAt !== null && lastAt > account.updatedAt ? lastAt : account.updatedAt,
-    consecutiveLoginDays: isAsked('consecutiveLoginDays')
-      ? await readDaysInARow(db, panelistId, spark.clock.now())
-      : 0,
+    consecutiveLoginDays: isAsked('consecutiveLoginDays') ? await readDaysInARow(db, panelistId, spark.clock.now()) : 0,
   };
 }

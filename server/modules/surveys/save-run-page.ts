@@ -79,7 +79,18 @@ async function advance(
   const { place = null, places = null, has_question_pages: hasQuestionPages = null } = placeOf(survey, state, now);
   const revision = row.revision + 1;
   const seconds = secondsSince(row.active_at, now);
-  return reviseRun(tx, { runId: row.run_id, revision, page, answers, seconds, now, state, place, places, hasQuestionPages });
+  return reviseRun(tx, {
+    runId: row.run_id,
+    revision,
+    page,
+    answers,
+    seconds,
+    now,
+    state,
+    place,
+    places,
+    hasQuestionPages,
+  });
 }
 
 /**
