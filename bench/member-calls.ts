@@ -19,8 +19,9 @@ import type { Outcome } from './outcome.ts';
 import { sized } from './sizes.ts';
 
 /** So many on each side: limits are counted in the database, and nobody's calls may use up another's. */
-const MEMBERS = sized(400, 20);
-const CALLS_A_ROUND = sized(1_600, 20);
+const MEMBERS = sized(600, 20);
+/** Three by each member: in all rounds of all calls together nobody comes near the limit of a minute. */
+const CALLS_A_ROUND = sized(1_800, 20);
 /** The first does not count. */
 const ROUNDS = sized(5, 1, 'BENCH_CALL_ROUNDS');
 const CONNECTIONS = 10;
