@@ -14,6 +14,7 @@ import { thisCommit, thisMachine } from './machine.ts';
 import { isGoalKept, type Reported } from './outcome.ts';
 import { openApp } from './open-app.ts';
 import { manyTasks } from './many-tasks.ts';
+import { memberCalls } from './member-calls.ts';
 import { redeem } from './redeem.ts';
 import { tableText, type Line, type Report } from './report.ts';
 import { resultsOfMany } from './results.ts';
@@ -38,6 +39,7 @@ const BENCHMARKS: Readonly<Record<string, () => Found | Promise<Found>>> = {
   launch,
   badgeRun,
   redeem,
+  memberCalls,
   tasksList,
   unknownAddresses,
   zipCodes,

@@ -48,6 +48,8 @@ export async function tasksList() {
     const [our, peer] = [median(rates.ours), median(rates.plain)];
     return {
       what: 'Task list of 100 against a plain handler',
+      ours: `${Math.round(our)} lists a second`,
+      peer: `a plain handler without session or limits: ${Math.round(peer)} a second`,
       ratio: our / peer,
       limit: 0.6,
       details: `${Math.round(our)} against ${Math.round(peer)} requests a second`,

@@ -67,7 +67,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
   const write =
     (method: Exclude<LogLevel, 'silent'>) =>
     (message: string, fields: LogFields = {}) => {
-      logger[method](allowedOnly(fields), message);
+      if (logger.isLevelEnabled(method)) logger[method](allowedOnly(fields), message);
     };
   return {
     debug: write('debug'),

@@ -18,7 +18,7 @@ import type { FieldProblems } from '#contract/wire/field-problems.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { isTooComplex, MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENT_TOKENS } from './document-limits.ts';
-import { longListIn, variableProblems } from './variable-problems.ts';
+import { longListFinder, variableProblems } from './variable-problems.ts';
 
 /** A document that is ready to run. */
 export interface Operation {
@@ -158,7 +158,7 @@ function compile(schema: GraphQLSchema, document: DocumentNode): Operation {
     rootFields: rootFieldsOf(schema, operation),
     run: compiled.query,
     variableProblems: (variables) => variableProblems(schema, operation, variables),
-    longListIn: (variables) => longListIn(schema, operation, variables),
+    longListIn: longListFinder(schema, operation),
   };
 }
 

@@ -45,21 +45,32 @@ export function variableProblems(
 }
 
 /**
- * The first list among the variables that is longer than any call may send. Looked for before the values are held against
- * their types: each of ten thousand bad ones would otherwise get an error of its own.
+ * Finds the first list among the variables that is longer than any call may send. Looked for before the values are held against
+ * their types: each of ten thousand bad ones would otherwise get an error of its own. Made once for an operation: where its types
+ * have lists is the same in every call.
  */
-export function longListIn(
+export function longListFinder(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  variables: Readonly<Record<string, unknown>>,
-): FieldProblems | undefined {
-  for (const { variable, type: typeNode } of operation.variableDefinitions ?? []) {
-    const name = variable.name.value;
+): (variables: Readonly<Record<string, unknown>>) => FieldProblems | undefined {
+  const withLists = (operation.variableDefinitions ?? []).flatMap(({ variable, type: typeNode }) => {
     const type = typeFromAST(schema, typeNode);
-    const found = isInputType(type) ? longListAt(type, variables[name], name, name) : undefined;
-    if (found !== undefined) return found;
-  }
-  return undefined;
+    return isInputType(type) && mayHoldList(type) ? [{ name: variable.name.value, type }] : [];
+  });
+  return (variables) => {
+    for (const { name, type } of withLists) {
+      const found = longListAt(type, variables[name], name, name);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+}
+
+function mayHoldList(given: GraphQLInputType, seen: ReadonlySet<GraphQLInputType> = new Set()): boolean {
+  const type = getNullableType(given);
+  if (isListType(type)) return true;
+  if (!isInputObjectType(type) || seen.has(type)) return false;
+  return Object.values(type.getFields()).some((field) => mayHoldList(field.type, new Set([...seen, type])));
 }
 
 function longListAt(given: GraphQLInputType, value: unknown, name: string, path: string): FieldProblems | undefined {

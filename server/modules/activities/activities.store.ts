@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Selectable, type Updateable } from 'kysely';
+import { CompiledQuery, type Insertable, sql, type Selectable, type Updateable } from 'kysely';
 import type { TaskState, TaskStatus } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
@@ -50,32 +50,50 @@ export function selectTaskOf(db: Db, panelId: string, projectId: string, panelis
     .where('panelist_id', '=', panelistId);
 }
 
+const TASK_COLUMNS = [
+  'task.task_id',
+  'task.panelist_id',
+  'task.project_id',
+  'task.state',
+  'task.status',
+  'task.type',
+  'task.sub_type',
+  'project.survey_id',
+  'project.external_name',
+  'project.description',
+  'project.minutes',
+  'project.points_qualified',
+  'project.points_non_qualified',
+  'project.points_over_quota',
+  'project.closes_at',
+  'project.ended_at',
+  'project.paused_at',
+] as const;
+
 export function selectTask(db: Db, panelId: string, taskId: string) {
   return tables(db)
     .selectFrom('task')
     .innerJoin('project', 'project.project_id', 'task.project_id')
     .select(sql.raw<boolean>(isOfProductTest('task', 'project')).as('is_of_product_test'))
-    .select([
-      'task.task_id',
-      'task.panelist_id',
-      'task.project_id',
-      'task.state',
-      'task.status',
-      'task.type',
-      'task.sub_type',
-      'project.survey_id',
-      'project.external_name',
-      'project.description',
-      'project.minutes',
-      'project.points_qualified',
-      'project.points_non_qualified',
-      'project.points_over_quota',
-      'project.closes_at',
-      'project.ended_at',
-      'project.paused_at',
-    ])
+    .select(TASK_COLUMNS)
     .where('task.panel_id', '=', panelId)
     .where('task.task_id', '=', taskId);
+}
+
+const LOCK_TASK = `/* prepared: task-lock */
+  SELECT ${isOfProductTest('task', 'project')} AS is_of_product_test, ${TASK_COLUMNS.join(', ')}
+  FROM task JOIN project ON project.project_id = task.project_id
+  WHERE task.panel_id = $1 AND task.task_id = $2 FOR UPDATE OF task`;
+
+export type TaskWithProject = NonNullable<Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirst']>>>;
+
+export async function selectTaskForUpdate(
+  tx: Db,
+  panelId: string,
+  taskId: string,
+): Promise<TaskWithProject | undefined> {
+  const { rows } = await tx.executeQuery<TaskWithProject>(CompiledQuery.raw(LOCK_TASK, [panelId, taskId]));
+  return rows[0];
 }
 
 export function updateTaskState(
@@ -86,8 +104,10 @@ export function updateTaskState(
   return tables(db).updateTable('task').set({ state, status, updated_at: now }).where('task_id', '=', taskId).execute();
 }
 
-export function updateTaskTime(db: Db, taskId: string, now: Date) {
-  return tables(db).updateTable('task').set({ updated_at: now }).where('task_id', '=', taskId).execute();
+const TOUCH_TASK = '/* prepared: task-touch */ UPDATE task SET updated_at = $2 WHERE task_id = $1';
+
+export async function updateTaskTime(tx: Db, taskId: string, now: Date): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(TOUCH_TASK, [taskId, now]));
 }
 
 /** What a reviewer tells the member about a task: the reason of a verdict. False for a task that nobody knows. */

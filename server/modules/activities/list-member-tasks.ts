@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import { ACTIVITY_SUB_TYPES, pointsShown, type TaskState } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ActivitiesTables } from './activities.tables.ts';
@@ -42,16 +43,14 @@ export async function listMemberTasks(
   }));
 }
 
+const COMPLETES = `/* prepared: completes-of */
+  SELECT count(*)::integer AS count FROM task WHERE panelist_id = $1 AND state = 'QUALIFIED' AND sub_type = ANY ($2::text[])`;
+
 /** How many activities a member has completed; the survey on the way in was none. */
 export async function completesOf(db: Db, panelistId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('task')
-    .select((select) => select.fn.countAll<string>().as('count'))
-    .where('panelist_id', '=', panelistId)
-    .where('state', '=', 'QUALIFIED')
-    .where('sub_type', 'in', ACTIVITY_SUB_TYPES)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  const values = [panelistId, ACTIVITY_SUB_TYPES];
+  const { rows } = await db.executeQuery<{ count: number }>(CompiledQuery.raw(COMPLETES, values));
+  return rows[0]?.count ?? 0;
 }
 
 const tables = (db: Db) => db.withTables<ActivitiesTables>();

@@ -1,7 +1,7 @@
 import type { TaskPoints, TaskState, TaskStatus, TaskSubType, TaskType } from '#contract/activities/task-states.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Activities } from './activities.ts';
-import { selectTask, selectTaskOf } from './activities.store.ts';
+import { selectTask, selectTaskForUpdate, selectTaskOf, type TaskWithProject } from './activities.store.ts';
 import { isProjectOver, projectEnd } from './project-end.ts';
 import { sql } from 'kysely';
 
@@ -46,13 +46,11 @@ export async function findTaskOf(
 
 /** The task, held until the transaction is done: whatever is judged by it stays true. */
 export async function lockTask(activities: Activities, tx: Db, taskId: string): Promise<TaskOfProject | undefined> {
-  const row = await selectTask(tx, activities.panelId, taskId).forUpdate('task').executeTakeFirst();
+  const row = await selectTaskForUpdate(tx, activities.panelId, taskId);
   return row && taskOf(activities, row);
 }
 
-type TaskRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirst']>>>;
-
-function taskOf(activities: Activities, row: TaskRow): TaskOfProject {
+function taskOf(activities: Activities, row: TaskWithProject): TaskOfProject {
   return {
     taskId: row.task_id,
     panelistId: row.panelist_id,

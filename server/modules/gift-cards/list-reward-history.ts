@@ -51,7 +51,7 @@ export async function listRewardHistory(giftCards: GiftCards, query: HistoryQuer
 const numberOf = ({ number }: HistoryRow): string => `RW-${number}`;
 
 async function lineOf(giftCards: GiftCards, panelistId: string, row: HistoryRow) {
-  const points = Number(row.amount);
+  const points = row.amount;
   return {
     idIndex: numberOf(row),
     rewardName: row.cardName ?? row.badgeName ?? String(points),

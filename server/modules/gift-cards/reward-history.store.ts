@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { rowsAsJson, type JsonRow } from '#server/platform/database/json-rows.ts';
 
 export type RewardType = 'BADGE' | 'GIFT_CARD' | 'POINTS';
 
@@ -21,9 +22,9 @@ export interface HistoryPageQuery extends HistoryFilter {
 }
 
 export interface HistoryRow {
-  readonly number: string;
+  readonly number: number;
   readonly type: RewardType;
-  readonly amount: string;
+  readonly amount: number;
   readonly reason: string;
   readonly subject: string | null;
   readonly outcome: string | null;
@@ -67,11 +68,8 @@ const LINES = `FROM reward_line l
       b.external_name, 'RW-' || l.number) ILIKE $3)
     AND ($4::boolean IS NULL OR (${IS_READ}) = $4)`;
 
-const pageStatement = ({
-  isAscending,
-}: {
-  readonly isAscending: boolean;
-}) => `/* prepared: reward-history-${isAscending ? 'asc' : 'desc'} */
+const pageStatement = ({ isAscending }: { readonly isAscending: boolean }) =>
+  `/* prepared: reward-history-${isAscending ? 'asc' : 'desc'} */ SELECT ${rowsAsJson(`
   SELECT l.number, ${TYPE} AS type, l.amount, l.reason, l.subject, l.outcome, l.rule, l.created_at AS "createdAt", m.email,
     d.redemption_id AS "redemptionId", d.state, r.reward_id AS "rewardId", r.external_name AS "cardName",
     d.value_cents AS "valueCents", r.currency_code AS "currencyCode", c.card_id AS "cardId", c.sealed,
@@ -79,7 +77,7 @@ const pageStatement = ({
     a.award_id AS "awardId", b.badge_id AS "badgeId", b.external_name AS "badgeName", b.image_uri AS "imageUri",
     ${IS_READ} AS "isRead"
   ${LINES} AND ($5::bigint IS NULL OR l.number ${isAscending ? '>' : '<'} $5)
-  ORDER BY l.number ${isAscending ? 'ASC' : 'DESC'} LIMIT $6`;
+  ORDER BY l.number ${isAscending ? 'ASC' : 'DESC'} LIMIT $6`)} AS "rows"`;
 
 const PAGE_ASCENDING = pageStatement({ isAscending: true });
 const PAGE_DESCENDING = pageStatement({ isAscending: false });
@@ -92,7 +90,10 @@ export async function selectHistory(
 ): Promise<{ readonly rows: readonly HistoryRow[]; readonly totalItems: number }> {
   const filter = [panelistId, type, search, isRead];
   const statement = isAscending ? PAGE_ASCENDING : PAGE_DESCENDING;
-  const { rows } = await db.executeQuery<HistoryRow>(CompiledQuery.raw(statement, [...filter, after, limit]));
+  const answered = await db.executeQuery<{ rows: readonly JsonRow<HistoryRow>[] }>(
+    CompiledQuery.raw(statement, [...filter, after, limit]),
+  );
+  const rows = (answered.rows[0]?.rows ?? []).map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
   // The first page holds everything unless it is full: then counting costs nothing.
   if (after === null && rows.length < limit) return { rows, totalItems: rows.length };
   const counted = await db.executeQuery<{ count: number }>(CompiledQuery.raw(COUNT, filter));

@@ -1,5 +1,6 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { CompiledQuery, sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { JsonRow } from '#server/platform/database/json-rows.ts';
 import type { Identity } from './identity.ts';
 import type { IdentityTables, SessionEndReason } from './identity.tables.ts';
 
@@ -117,14 +118,29 @@ export interface SessionWithMember {
   readonly email: string;
 }
 
+type JsonSession = JsonRow<Omit<SessionWithMember, 'secret'>> & { readonly secret: string };
+
+/** One column: with nine, the driver takes a quarter longer over the answer, in every call. */
+const OPEN_SESSION = `/* prepared: find-open-session */
+  SELECT json_build_object('csId', s.cs_id, 'secret', encode(s.secret, 'base64'), 'generation', s.generation,
+    'rotatedAt', s.rotated_at, 'accessExpiresAt', s.access_expires_at, 'signedInAt', s.signed_in_at,
+    'panelistId', p.panelist_id, 'externalId', p.external_id, 'email', p.email) AS session
+  FROM member_session s JOIN panelist p ON p.panelist_id = s.panelist_id
+  WHERE s.session_id = $1 AND s.ended_at IS NULL AND p.state = 'ACTIVE'`;
+
 /** An open session of an active member. Runs with every call, so it is a prepared statement. */
 export async function findOpenSession(db: Db, sessionId: string): Promise<SessionWithMember | undefined> {
-  const found = await sql<SessionWithMember>`/* prepared: find-open-session */
-    SELECT s.cs_id AS "csId", s.secret, s.generation, s.rotated_at AS "rotatedAt", s.access_expires_at AS "accessExpiresAt",
-      s.signed_in_at AS "signedInAt", p.panelist_id AS "panelistId", p.external_id AS "externalId", p.email
-    FROM member_session s JOIN panelist p ON p.panelist_id = s.panelist_id
-    WHERE s.session_id = ${sessionId} AND s.ended_at IS NULL AND p.state = 'ACTIVE'`.execute(db);
-  return found.rows[0];
+  const { rows } = await db.executeQuery<{ session: JsonSession }>(CompiledQuery.raw(OPEN_SESSION, [sessionId]));
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { secret, rotatedAt, accessExpiresAt, signedInAt, ...rest } = found.session;
+  return {
+    ...rest,
+    secret: Buffer.from(secret, 'base64'),
+    rotatedAt: new Date(rotatedAt),
+    accessExpiresAt: new Date(accessExpiresAt),
+    signedInAt: new Date(signedInAt),
+  };
 }
 
 /** Those of these sessions that are still open, of members who are still here. */

@@ -1,32 +1,40 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import type { PanelistState } from './identity.tables.ts';
 import type { Identity } from './identity.ts';
-import { selectPanelist } from './panelists.store.ts';
 
-export type OwnAccount = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>;
+export interface OwnAccount {
+  readonly panelistId: string;
+  readonly panelId: string;
+  readonly tenantId: string;
+  readonly iamId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly state: PanelistState;
+  readonly customerAccountId: string | null;
+  readonly avatar: string;
+  readonly joinedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly passwordChangedAt: Date | null;
+}
+
+const OWN_ACCOUNT = `/* prepared: own-account */
+  SELECT p.panelist_id AS "panelistId", p.panel_id AS "panelId", p.tenant_id AS "tenantId", p.iam_id AS "iamId", p.email,
+    p.first_name AS "firstName", p.last_name AS "lastName", p.state, p.customer_account_id AS "customerAccountId", p.avatar,
+    p.joined_at AS "joinedAt", p.created_at AS "createdAt", p.updated_at AS "updatedAt", m.changed_at AS "passwordChangedAt"
+  FROM panelist p LEFT JOIN member_password m ON m.iam_id = p.iam_id
+  WHERE p.panel_id = $1 AND p.panelist_id = $2`;
 
 /** An account as its own member sees it. Undefined when there is none. */
-export async function readOwnAccount({ panelId }: Pick<Identity, 'panelId'>, db: Db, panelistId: string) {
-  const row = await selectPanelist(db, panelId, panelistId);
-  if (row === undefined) return undefined;
-  const { rows } = await sql<{ at: Date }>`
-    SELECT changed_at AS at FROM member_password WHERE iam_id = ${row.iam_id}`.execute(db);
-  return {
-    panelistId: row.panelist_id,
-    panelId: row.panel_id,
-    tenantId: row.tenant_id,
-    iamId: row.iam_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    state: row.state,
-    customerAccountId: row.customer_account_id,
-    avatar: row.avatar,
-    joinedAt: row.joined_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    passwordChangedAt: rows[0]?.at ?? null,
-  };
+export async function readOwnAccount(
+  { panelId }: Pick<Identity, 'panelId'>,
+  db: Db,
+  panelistId: string,
+): Promise<OwnAccount | undefined> {
+  const { rows } = await db.executeQuery<OwnAccount>(CompiledQuery.raw(OWN_ACCOUNT, [panelId, panelistId]));
+  return rows[0];
 }
 
 /** The picture that a member goes by from now on; whether they may have it, the caller knows. */

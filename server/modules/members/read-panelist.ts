@@ -9,14 +9,32 @@ import { readAttributes, readChanged } from '#server/modules/profile/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { MemberRooms } from './members.ts';
 
-/** Everything that the specification names of a member (spec §3), for that member. Undefined when there is none. */
-export async function readOwnPanelist({ identity, joining, spark }: MemberRooms, db: Db, panelistId: string) {
+const NO_ORIGINS = { origin: null, phone: null, dateOfBirth: null, invitedAt: null };
+const UNCHANGED = { isByMember: false, lastAt: null };
+
+/**
+ * Everything that the specification names of a member (spec §3), for that member. Undefined when there is none. It lies in many
+ * places, and the header of a page shows little of it: what was not asked for is not looked up, and is as if there were none.
+ */
+export async function readOwnPanelist(
+  { identity, joining, spark }: MemberRooms,
+  db: Db,
+  panelistId: string,
+  asked: ReadonlySet<string>,
+) {
+  const isAsked = (...fields: readonly string[]) => fields.some((field) => asked.has(field));
   const account = await readOwnAccount(identity, db, panelistId);
   if (account === undefined) return undefined;
-  const origins = await readOrigins(joining, db, panelistId);
-  const completedActivities = await completesOf(db, panelistId);
-  const said = await readAttributes(db, panelistId, [PHONE_DETAIL, BIRTH_ATTRIBUTE]);
-  const { isByMember, lastAt } = await readChanged(db, panelistId, BIRTH_ATTRIBUTE);
+  const completedActivities = isAsked('completedActivities', 'level') ? await completesOf(db, panelistId) : 0;
+  const origins = isAsked('phoneNumber', 'isMigrated', 'dateOfBirth', 'invitedDate')
+    ? await readOrigins(joining, db, panelistId)
+    : NO_ORIGINS;
+  const said = isAsked('phoneNumber', 'dateOfBirth')
+    ? await readAttributes(db, panelistId, [PHONE_DETAIL, BIRTH_ATTRIBUTE])
+    : {};
+  const { isByMember, lastAt } = isAsked('isDobUpdated', 'updatedDate')
+    ? await readChanged(db, panelistId, BIRTH_ATTRIBUTE)
+    : UNCHANGED;
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : null);
   return {
     panelistId,
@@ -43,6 +61,6 @@ export async function readOwnPanelist({ identity, joining, spark }: MemberRooms,
     invitedDate: origins.invitedAt,
     createDate: account.createdAt,
     updatedDate: lastAt !== null && lastAt > account.updatedAt ? lastAt : account.updatedAt,
-    consecutiveLoginDays: await readDaysInARow(db, panelistId, spark.clock.now()),
+    consecutiveLoginDays: isAsked('consecutiveLoginDays') ? await readDaysInARow(db, panelistId, spark.clock.now()) : 0,
   };
 }

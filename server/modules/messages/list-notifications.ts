@@ -35,10 +35,10 @@ export async function listNotifications(
   if (pageSizeProblem(size, 'other') !== undefined) return err('bad-page');
   if (startingAfter != null && !isId(startingAfter)) return err('bad-page');
   const asked = { panelistId, state, isAscending, startingAfter: startingAfter ?? undefined, limit: size + 1 };
-  const rows = await selectNotifications(db, asked);
+  const { rows, unread } = await selectNotifications(db, asked);
   const isWhole = startingAfter == null && rows.length <= size;
   const totalItems = isWhole ? rows.length : await countNotifications(db, panelistId, state);
-  return ok({ ...pageOf(rows, size, ({ id }) => id), totalItems, unread: await countUnread(db, panelistId) });
+  return ok({ ...pageOf(rows, size, ({ id }) => id), totalItems, unread });
 }
 
 /** Everything is read now, or everything up to the given one; how many are not. Asked twice, the first time counts. */

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { UNREAD_COUNTED_MAX, type NotificationState } from '#contract/notifications/wire.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { rowsAsJson, timeInJson, type JsonRow } from '#server/platform/database/json-rows.ts';
 
 export interface NotificationRow {
   readonly id: string;
@@ -24,24 +25,38 @@ export interface NotificationPageAsked {
 const MATCHES = { OPEN: 'AND n.read_at IS NULL', CLOSE: 'AND n.read_at IS NOT NULL', ALL: '' } as const;
 type Choice = keyof typeof MATCHES;
 
+/** By the index of unread ones, and no further than anybody sees. */
+const UNREAD = `SELECT count(*)::integer AS "count" FROM (
+  SELECT FROM notification n WHERE n.panelist_id = $1 AND n.read_at IS NULL LIMIT ${UNREAD_COUNTED_MAX}) AS unread`;
+
 /** The statement of one list and order. Its text never varies, so each is prepared once per connection. */
 export function notificationPageStatement(choice: Choice, { isAscending }: { readonly isAscending: boolean }): string {
   const [direction, beyond] = isAscending ? ['ASC', '>'] : ['DESC', '<'];
-  return `/* prepared: notification-page-${choice.toLowerCase()}-${direction.toLowerCase()} */
+  const page = `
     SELECT n.notification_id AS "id", n.kind, n.cause_id AS "causeId", n.title, n.body, n.link,
       n.created_at AS "createdAt", n.read_at AS "readAt"
     FROM notification n
     WHERE n.panelist_id = $1 ${MATCHES[choice]} AND ($2::uuid IS NULL OR (n.created_at, n.notification_id) ${beyond}
       (SELECT c.created_at, c.notification_id FROM notification c WHERE c.notification_id = $2 AND c.panelist_id = $1))
     ORDER BY n.created_at ${direction}, n.notification_id ${direction} LIMIT $3`;
+  return `/* prepared: notification-page-${choice.toLowerCase()}-${direction.toLowerCase()} */
+    SELECT ${rowsAsJson(page)} AS "rows", (${UNREAD}) AS "unread"`;
 }
 
-export async function selectNotifications(db: Db, asked: NotificationPageAsked): Promise<readonly NotificationRow[]> {
+/** A page, and how many of all are unread. */
+export async function selectNotifications(
+  db: Db,
+  asked: NotificationPageAsked,
+): Promise<{ readonly rows: readonly NotificationRow[]; readonly unread: number }> {
   const statement = notificationPageStatement(asked.state ?? 'ALL', asked);
-  const { rows } = await db.executeQuery<NotificationRow>(
+  const answered = await db.executeQuery<{ rows: readonly JsonRow<NotificationRow>[]; unread: number }>(
     CompiledQuery.raw(statement, [asked.panelistId, asked.startingAfter ?? null, asked.limit]),
   );
-  return rows;
+  const { rows = [], unread = 0 } = answered.rows[0] ?? {};
+  return {
+    unread,
+    rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), readAt: timeInJson(row.readAt) })),
+  };
 }
 
 const countStatement = (choice: Choice): string =>
@@ -59,10 +74,7 @@ export async function countNotifications(
   return rows[0]?.count ?? 0;
 }
 
-/** By the index of unread ones, and no further than anybody sees. */
-export const UNREAD_STATEMENT = `/* prepared: notification-unread */
-  SELECT count(*)::integer AS "count" FROM (
-    SELECT FROM notification n WHERE n.panelist_id = $1 AND n.read_at IS NULL LIMIT ${UNREAD_COUNTED_MAX}) AS unread`;
+export const UNREAD_STATEMENT = `/* prepared: notification-unread */ ${UNREAD}`;
 
 export async function countUnread(db: Db, panelistId: string): Promise<number> {
   const { rows } = await db.executeQuery<{ count: number }>(CompiledQuery.raw(UNREAD_STATEMENT, [panelistId]));

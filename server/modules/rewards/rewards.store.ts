@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PanelAccount, PointsCause, RewardsTables } from './rewards.tables.ts';
 
@@ -46,14 +46,12 @@ function openAccount(tx: Db, row: RewardsTables['points_account']) {
     .execute();
 }
 
+const BALANCE = `/* prepared: points-balance */
+  SELECT balance FROM points_account WHERE panelist_id = $1 AND kind = 'MEMBER'`;
+
 export async function readBalance(db: Db, panelistId: string): Promise<number> {
-  const row = await tables(db)
-    .selectFrom('points_account')
-    .select('balance')
-    .where('panelist_id', '=', panelistId)
-    .where('kind', '=', 'MEMBER')
-    .executeTakeFirst();
-  return Number(row?.balance ?? 0);
+  const { rows } = await db.executeQuery<{ balance: string }>(CompiledQuery.raw(BALANCE, [panelistId]));
+  return Number(rows[0]?.balance ?? 0);
 }
 
 /** How many points members have got for these studies so far, as the ledger says. */

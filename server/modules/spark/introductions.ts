@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { IntroductionKey } from '#contract/spark/introductions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
 import type { Spark } from './spark.ts';
 
+const IS_INTRODUCED = `/* prepared: is-introduced */
+  SELECT FROM introduction_seen WHERE panelist_id = $1 AND metadata_key = $2`;
+
 /** Whether a member has been through an introduction. */
 export async function isIntroduced(db: Db, panelistId: string, key: IntroductionKey): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM introduction_seen WHERE panelist_id = ${panelistId} AND metadata_key = ${key}`.execute(db);
+  const { rows } = await db.executeQuery(CompiledQuery.raw(IS_INTRODUCED, [panelistId, key]));
   return rows.length > 0;
 }
 

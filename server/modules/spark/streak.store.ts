@@ -1,22 +1,19 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { KeptStreak } from '#contract/spark/streak.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SparkTables } from './spark.tables.ts';
 
 const tables = (db: Db) => db.withTables<SparkTables>();
 
+const STREAK = `/* prepared: login-streak */
+  SELECT current_days, longest_days, latest_date::text AS latest_date, last_login_at, time_zone
+  FROM login_streak WHERE panelist_id = $1`;
+
+type StreakRow = Omit<SparkTables['login_streak'], 'panelist_id' | 'latest_date'> & { readonly latest_date: string };
+
 export async function selectStreak(db: Db, panelistId: string): Promise<KeptStreak | undefined> {
-  const row = await tables(db)
-    .selectFrom('login_streak')
-    .select([
-      'current_days',
-      'longest_days',
-      sql<string>`latest_date::text`.as('latest_date'),
-      'last_login_at',
-      'time_zone',
-    ])
-    .where('panelist_id', '=', panelistId)
-    .executeTakeFirst();
+  const { rows } = await db.executeQuery<StreakRow>(CompiledQuery.raw(STREAK, [panelistId]));
+  const [row] = rows;
   return (
     row && {
       current: row.current_days,

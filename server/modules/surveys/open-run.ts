@@ -6,7 +6,7 @@ import { applyOutcomeRules } from './apply-outcome-rules.ts';
 import type { OutcomeDecision } from './decide-outcome.ts';
 import { giveAllSlotsBack } from './quotas.store.ts';
 import { versionOf } from './run-step.ts';
-import { selectRun, updateRun, type RunRow, selectIdleRuns } from './runs.store.ts';
+import { selectRun, selectRunForUpdate, updateRun, type RunRow, selectIdleRuns } from './runs.store.ts';
 import type { Surveys } from './surveys.ts';
 
 export function readRun(db: Db, taskId: string): Promise<RunRow | undefined> {
@@ -15,7 +15,7 @@ export function readRun(db: Db, taskId: string): Promise<RunRow | undefined> {
 
 /** The run of a task, held until the transaction is done. The task is locked before it. */
 export function lockRun(tx: Db, taskId: string): Promise<RunRow | undefined> {
-  return selectRun(tx, taskId).forUpdate().executeTakeFirst();
+  return selectRunForUpdate(tx, taskId);
 }
 
 /** A run and what the rules decided about it, if anything. */

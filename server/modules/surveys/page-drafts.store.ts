@@ -1,16 +1,17 @@
-import type { Insertable } from 'kysely';
+import { CompiledQuery, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SurveysTables } from './surveys.tables.ts';
 
 const tables = (db: Db) => db.withTables<SurveysTables>();
 
-export function selectPageDraft(db: Db, runId: string, page: string) {
-  return tables(db)
-    .selectFrom('survey_page_draft')
-    .select(['number', 'answers', 'seconds'])
-    .where('run_id', '=', runId)
-    .where('page', '=', page)
-    .executeTakeFirst();
+const DRAFT = `/* prepared: survey-page-draft */
+  SELECT number, answers, seconds FROM survey_page_draft WHERE run_id = $1 AND page = $2`;
+
+type DraftRow = Pick<Selectable<SurveysTables['survey_page_draft']>, 'number' | 'answers' | 'seconds'>;
+
+export async function selectPageDraft(db: Db, runId: string, page: string): Promise<DraftRow | undefined> {
+  const { rows } = await db.executeQuery<DraftRow>(CompiledQuery.raw(DRAFT, [runId, page]));
+  return rows[0];
 }
 
 export async function upsertPageDraft(tx: Db, row: Insertable<SurveysTables['survey_page_draft']>): Promise<void> {
@@ -20,17 +21,6 @@ export async function upsertPageDraft(tx: Db, row: Insertable<SurveysTables['sur
     .values(row)
     .onConflict((conflict) => conflict.columns(['run_id', 'page']).doUpdateSet(changed))
     .execute();
-}
-
-/** The page was sent. How long it had been looked at before it was left. */
-export async function deletePageDraft(tx: Db, runId: string, page: string): Promise<number> {
-  const deleted = await tables(tx)
-    .deleteFrom('survey_page_draft')
-    .where('run_id', '=', runId)
-    .where('page', '=', page)
-    .returning('seconds')
-    .executeTakeFirst();
-  return deleted?.seconds ?? 0;
 }
 
 /** The runs are over: what was never sent is nobody's any more. */

@@ -1,12 +1,11 @@
-import { SURVEY_PAGE_MAX_SECONDS, SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
+import { SURVEY_REVISIONS_MAX } from '#contract/limits.ts';
 import { answerPage, previousPage, type AnswerProblem, type Answers, type Run } from '#engine/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { applyOutcomeRules } from './apply-outcome-rules.ts';
 import type { OutcomeDecision } from './decide-outcome.ts';
-import { deletePageDraft } from './page-drafts.store.ts';
 import { versionOf, placeOf, secondsSince, draftOf, shownRun, type RunStep } from './run-step.ts';
-import { insertPageSave, updateRun, type RunRow, selectPageSave } from './runs.store.ts';
+import { reviseRun, type RunRow, selectPageSave } from './runs.store.ts';
 import type { Surveys, NamedUpload } from './surveys.ts';
 import type { SurveyVersion } from './version-cache.ts';
 
@@ -77,18 +76,20 @@ async function advance(
   { survey }: SurveyVersion,
   { page, answers, state, now }: NextRevision,
 ): Promise<RunRow> {
+  const { place = null, places = null, has_question_pages: hasQuestionPages = null } = placeOf(survey, state, now);
   const revision = row.revision + 1;
-  // On the way back what was kept of the page stays; once it is sent, its time counts with the rest.
-  const before = answers === null ? 0 : await deletePageDraft(tx, row.run_id, page);
-  const seconds = Math.min(before + secondsSince(row.active_at, now), SURVEY_PAGE_MAX_SECONDS);
-  const sent = answers && JSON.stringify(answers);
-  await insertPageSave(tx, { run_id: row.run_id, revision, page, answers: sent, seconds, saved_at: now });
-  return updateRun(tx, row.run_id, {
-    state: JSON.stringify(state),
+  const seconds = secondsSince(row.active_at, now);
+  return reviseRun(tx, {
+    runId: row.run_id,
     revision,
-    seconds: row.seconds + seconds,
-    active_at: now,
-    ...placeOf(survey, state, now),
+    page,
+    answers,
+    seconds,
+    now,
+    state,
+    place,
+    places,
+    hasQuestionPages,
   });
 }
 

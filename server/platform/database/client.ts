@@ -6,6 +6,51 @@ const PREPARED = /^\/\* prepared: ([a-z0-9-]+) \*\//;
 const BEGIN = /^(begin|start transaction)\b/i;
 const WRITE = /\b(insert|update|delete|merge)\b/i;
 
+/** What a statement's text says of it. */
+interface StatementKind {
+  /** Under which it is prepared, if it is. */
+  readonly name: string | undefined;
+  readonly isBegin: boolean;
+  readonly isReadOnly: boolean;
+  readonly isCommit: boolean;
+  readonly isWrite: boolean;
+}
+
+function kindOf(text: string): StatementKind {
+  const isBegin = BEGIN.test(text);
+  return {
+    name: PREPARED.exec(text)?.[1],
+    isBegin,
+    isReadOnly: isBegin && /\bread only\b/i.test(text),
+    isCommit: /^commit$/i.test(text),
+    isWrite: WRITE.test(text),
+  };
+}
+
+/** Of the prepared ones, whose texts never vary: reading a long text anew takes longer than sending it. */
+const preparedKinds = new Map<string, StatementKind>();
+
+function knownKindOf(text: string): StatementKind {
+  const known = preparedKinds.get(text);
+  if (known !== undefined) return known;
+  const kind = kindOf(text);
+  if (kind.name !== undefined) preparedKinds.set(text, kind);
+  return kind;
+}
+
+/** As the driver would, but for what it copies a named statement by, property by property: that took longer than binding it. */
+function sendPrepared(
+  send: (statement: pg.Submittable) => unknown,
+  name: string,
+  text: string,
+  values: unknown,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const callback = (error: Error | null, result: unknown) => (error === null ? resolve(result) : reject(error));
+  send(Object.assign(new pg.Query(text, Array.isArray(values) ? values : []), { name, callback }));
+  return promise;
+}
+
 /**
  * One connection of the application.
  *
@@ -36,10 +81,14 @@ export class DatabaseClient extends pg.Client {
   // The driver's `query` has a dozen overloads; this one only looks at a statement on its way through.
   override query = ((config: unknown, ...rest: unknown[]) => {
     const text = typeof config === 'string' ? config : '';
-    const name = PREPARED.exec(text)?.[1];
-    const isUncertainIfLost = this.#follow(text);
+    const kind = knownKindOf(text);
+    const { name } = kind;
+    const isUncertainIfLost = this.#follow(kind);
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
-    const answer = send(name === undefined ? config : { name, text }, ...rest);
+    const answer =
+      name === undefined || rest.length > 1 || typeof rest[0] === 'function'
+        ? send(config, ...rest)
+        : sendPrepared(send, name, text, rest[0]);
     if (!(answer instanceof Promise)) return answer;
     return answer.catch((error: unknown) => {
       throw this.#explain(error, { isUncertainIfLost });
@@ -47,12 +96,12 @@ export class DatabaseClient extends pg.Client {
   }) as pg.Client['query'];
 
   /** Whether this statement may have saved something although its answer never came: the commit of what was written. */
-  #follow(text: string): boolean {
-    const isUncertainIfLost = this.#hasWritten && /^commit$/i.test(text);
-    if (BEGIN.test(text)) {
-      this.#isReadOnly = /\bread only\b/i.test(text);
+  #follow({ isBegin, isReadOnly, isCommit, isWrite }: StatementKind): boolean {
+    const isUncertainIfLost = this.#hasWritten && isCommit;
+    if (isBegin) {
+      this.#isReadOnly = isReadOnly;
       this.#hasWritten = false;
-    } else if (WRITE.test(text)) this.#hasWritten = true;
+    } else if (isWrite) this.#hasWritten = true;
     return isUncertainIfLost;
   }
 

@@ -76,6 +76,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+function refuse(error: unknown): never {
+  throw translateError(error);
+}
+
 /** Stands before the pool: while it is shut nobody gets to it, and those who wait are sent away. */
 class Door implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -88,6 +92,8 @@ class Door implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     if (this.isShut) throw new DatabaseUnavailableError('away');
+    // One that is free comes at once, and nobody has to be sent away.
+    if (this.#pool.idleCount > this.#pool.waitingCount) return this.#pool.connect().catch(refuse);
     const { promise: sentAway, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
     const connecting = this.#pool.connect();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /** One subject's allowance under one limit, by a name that never leaves this node. */
@@ -7,6 +7,12 @@ export interface Allowance {
   readonly name: string;
   readonly wholeMicros: number;
 }
+
+const TAKE = `/* prepared: take-allowance */
+  INSERT INTO rate_limit AS held (key, full_at) VALUES ($1::bytea, $2::timestamptz + $3::interval)
+  ON CONFLICT (key) DO UPDATE SET full_at = greatest(held.full_at, $2::timestamptz) + $3::interval
+  WHERE greatest(held.full_at, $2::timestamptz) + $3::interval <= $2::timestamptz + $4::interval
+  RETURNING 1`;
 
 /**
  * Takes a part of an allowance if there is so much: the generic cell rate algorithm in one statement.
@@ -20,11 +26,7 @@ export async function takeAllowance(
 ): Promise<boolean> {
   const part = `${partMicros} microseconds`;
   const whole = `${wholeMicros} microseconds`;
-  const taken = await sql`/* prepared: take-allowance */
-    INSERT INTO rate_limit AS held (key, full_at) VALUES (${keyOf(name)}::bytea, ${now}::timestamptz + ${part}::interval)
-    ON CONFLICT (key) DO UPDATE SET full_at = greatest(held.full_at, ${now}::timestamptz) + ${part}::interval
-    WHERE greatest(held.full_at, ${now}::timestamptz) + ${part}::interval <= ${now}::timestamptz + ${whole}::interval
-    RETURNING 1`.execute(db);
+  const taken = await db.executeQuery(CompiledQuery.raw(TAKE, [keyOf(name), now, part, whole]));
   return taken.rows.length > 0;
 }
 

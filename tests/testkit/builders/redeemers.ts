@@ -99,7 +99,8 @@ export function pointsCall({ panelistId, headers }: Redeemer) {
 
 let documents: Readonly<Record<string, string>> | undefined;
 
-function documentOf(operation: string): string {
+/** The hash by which an operation of the member's app is called. */
+export function documentOf(operation: string): string {
   const path = join(import.meta.dirname, '../../../contract/generated/member/persisted-documents.json');
   documents ??= JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
   const found = Object.entries(documents).find(([, text]) => text.includes(` ${operation}(`));
