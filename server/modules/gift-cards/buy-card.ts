@@ -1,33 +1,18 @@
 import { DAY_MS } from '#contract/time/durations.ts';
-import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { panelDay } from './catalogue.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { firstTryAgainAt } from './provider-orders.ts';
-import { claimCard, countFromProvider, insertPending, selectOffer, type Offer } from './redemptions.store.ts';
+import { claimCard, countFromProvider, insertPending, type ClaimedCard, type Offer } from './redemptions.store.ts';
 import { mailCard } from './card-emails.ts';
 import { redeemedCard, waitingCard, type RedeemedCard } from './show-card.ts';
 
-export type { Offer };
-
-export interface RequestedCard {
-  readonly panelistId: string;
-  readonly rewardId: string;
-  /** What the screen said it costs. */
-  readonly points: number;
-}
-
 export type OfferFailure = 'unknown-reward' | 'not-active' | 'price-changed';
 
-/** What a member wants to have, if they can have it at that price. */
-export async function readOffer(
-  { panelId }: GiftCards,
-  tx: Db,
-  { panelistId, rewardId, points }: RequestedCard,
-): Promise<Result<Offer, OfferFailure>> {
-  const offer = await selectOffer(tx, { rewardId, panelistId, panelId });
+/** What a member wants to have, if they can have it at the price that the screen showed. */
+export function judgeOffer(offer: Offer | undefined, points: number): Result<Offer, OfferFailure> {
   if (offer === undefined) return err('unknown-reward');
   if (!offer.isActive) return err('not-active');
   return offer.points === points ? ok(offer) : err('price-changed');
@@ -45,14 +30,16 @@ export async function buyCard(
     readonly panelistId: string;
     readonly offer: Offer;
     readonly origin: string;
+    readonly showingId: string;
+    /** Claimed already, together with the points. */
+    readonly card: ClaimedCard | undefined;
   },
 ): Promise<Result<RedeemedCard, 'out-of-stock'>> {
-  const { panelId, clock, chance, provider } = giftCards;
-  const { offer } = bought;
+  const { panelId, clock, provider } = giftCards;
+  const { offer, showingId } = bought;
   const now = clock.now();
-  const showingId = newId(chance, now);
-  const redemption = { ...bought, panelId, showingId, today: panelDay(giftCards), now };
-  const card = await claimCard(tx, redemption);
+  const redemption = { ...bought, panelId, today: panelDay(giftCards), now };
+  const card = bought.card ?? (await claimCard(tx, redemption));
   if (card !== undefined) {
     await mailCard(giftCards, tx, { ...offer, expiresOn: card.expiresOn });
     return ok(await redeemedCard(giftCards, tx, { ...bought, ...offer, card, showingId }));

@@ -1,14 +1,16 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
-import { type Rewards, movePoints, readBalance } from '#server/modules/rewards/index.ts';
+import { type Rewards, movePoints, movingValues, readBalance } from '#server/modules/rewards/index.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { once } from '#server/platform/idempotency/index.ts';
+import { onceBegun, type KeyValues } from '#server/platform/idempotency/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { GiftCards } from './gift-cards.ts';
-import { buyCard, readOffer, type OfferFailure } from './buy-card.ts';
-import { hasCard } from './redemptions.store.ts';
+import { buyCard, judgeOffer, type OfferFailure } from './buy-card.ts';
+import { panelDay } from './catalogue.ts';
+import { CARD_NAME, startRedemption, type Started, type StartValues } from './redeem-in-one.store.ts';
+import { hasCard, type Offer } from './redemptions.store.ts';
 import { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
 import { issuePending } from './issue-gift-card.ts';
 
@@ -85,11 +87,13 @@ function redeemOnce(
   const now = giftCards.clock.now();
   return allOrNothing(giftCards.db, (tx) => {
     const asked = { ownerId: panelistId, key, request: { rewardId, quantity, points }, now };
-    return once<Redeemed, RedeemFailure | typeof SHOWN_BEFORE>(
+    const showingId = newId(giftCards.chance, now);
+    return onceBegun<Started, Redeemed, RedeemFailure | typeof SHOWN_BEFORE>(
       tx,
       { ...asked, newId: newId(giftCards.chance, now) },
       {
-        first: (redemptionId) => redeem(rooms, tx, redemptionId, request),
+        begin: (keyed) => startRedemption(tx, startValues(rooms, request, { ...keyed, showingId })),
+        first: (started, redemptionId) => redeem(rooms, tx, request, { ...started, redemptionId, showingId }),
         again: async (redemptionId) => {
           if (!isCounted && (await hasCard(tx, redemptionId))) return err(SHOWN_BEFORE);
           return ok(await showAgain(rooms, tx, redemptionId, request));
@@ -99,24 +103,56 @@ function redeemOnce(
   });
 }
 
+function startValues(
+  { giftCards, rewards }: RedeemingRooms,
+  { panelistId, rewardId, points, origin }: RedeemRequest,
+  keyed: KeyValues & { readonly showingId: string },
+): StartValues {
+  const redemptionId = keyed.madeId;
+  const move = pointsMove(panelistId, redemptionId, { points, externalName: CARD_NAME });
+  return {
+    ...movingValues(rewards, move),
+    ...keyed,
+    redemptionId,
+    rewardId,
+    points,
+    origin,
+    today: panelDay(giftCards),
+  };
+}
+
+function pointsMove(
+  panelistId: string,
+  redemptionId: string,
+  { points, externalName }: Pick<Offer, 'points' | 'externalName'>,
+) {
+  const cause = { kind: 'REDEMPTION', id: redemptionId } as const;
+  return {
+    panelistId,
+    points: -points,
+    against: 'REDEMPTION',
+    cause,
+    why: POINTS_WHY.redemption(externalName),
+  } as const;
+}
+
+/** Does what the first statement left to do; it did nothing of a step for whoever is refused there. */
 async function redeem(
   { giftCards, rewards }: RedeemingRooms,
   tx: Db,
-  redemptionId: string,
-  { panelistId, rewardId, points, origin }: RedeemRequest,
+  { panelistId, points, origin }: RedeemRequest,
+  started: Started & { readonly redemptionId: string; readonly showingId: string },
 ): Promise<Result<Redeemed, RedeemFailure>> {
-  const offered = await readOffer(giftCards, tx, { panelistId, rewardId, points });
+  const offered = judgeOffer(started.offer, points);
   if (!offered.ok) return offered;
   const offer = offered.value;
-  const moved = await movePoints(rewards, tx, {
-    panelistId,
-    points: -offer.points,
-    against: 'REDEMPTION',
-    cause: { kind: 'REDEMPTION', id: redemptionId },
-    why: POINTS_WHY.redemption(offer.externalName),
-  });
+  const { redemptionId, showingId, balance, card } = started;
+  const moved =
+    balance === undefined
+      ? await movePoints(rewards, tx, pointsMove(panelistId, redemptionId, offer))
+      : ok({ balance });
   if (!moved.ok) return moved;
-  const bought = await buyCard(giftCards, tx, { redemptionId, panelistId, offer, origin });
+  const bought = await buyCard(giftCards, tx, { redemptionId, panelistId, offer, origin, showingId, card });
   return bought.ok ? ok({ ...bought.value, balance: moved.value.balance }) : bought;
 }
 

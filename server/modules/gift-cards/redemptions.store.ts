@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { RedemptionState, ShowingPlace } from '#contract/gift-cards/gift-cards.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { namedStatement } from '#server/platform/database/named-statement.ts';
 
 /** A card on offer, and who wants it. */
 export interface Offer {
@@ -17,20 +18,13 @@ export interface Offer {
   readonly firstName: string;
 }
 
-const OFFER = `/* prepared: gift-card-offer */
+/** The part of a statement that finds a card on offer, and who wants it. */
+export const OFFER = `
   SELECT r.reward_id AS "rewardId", r.value_cents AS "valueCents", r.currency_code AS "currencyCode", r.points,
-    r.external_name AS "externalName", r.uses_provider AS "usesProvider", r.provider_a_day AS "providerADay", m.is_active AS "isActive", m.email,
-    m.first_name AS "firstName"
+    r.external_name AS "externalName", r.uses_provider AS "usesProvider", r.provider_a_day AS "providerADay",
+    m.is_active AS "isActive", m.email, m.first_name AS "firstName"
   FROM gift_card_reward r JOIN gift_card_member m ON m.panel_id = r.panel_id
-  WHERE r.reward_id = $1 AND m.panelist_id = $2 AND r.panel_id = $3 AND r.is_offered`;
-
-export async function selectOffer(
-  db: Db,
-  { rewardId, panelistId, panelId }: Record<'rewardId' | 'panelistId' | 'panelId', string>,
-): Promise<Offer | undefined> {
-  const { rows } = await db.executeQuery<Offer>(CompiledQuery.raw(OFFER, [rewardId, panelistId, panelId]));
-  return rows[0];
-}
+  WHERE r.reward_id = :rewardId AND m.panelist_id = :panelistId AND r.panel_id = :panelId AND r.is_offered`;
 
 export interface NewRedemption {
   readonly redemptionId: string;
@@ -53,32 +47,58 @@ export interface ClaimedCard {
   readonly expiresOn: string | null;
 }
 
+/** An expression that a statement which claims a card has instead of a value, and the part that must have a row for it to begin. */
+interface ClaimExpressions {
+  readonly valueCents?: string;
+  readonly onlyIf?: string;
+}
+
+/** What others hold is passed over, or waited for. */
+type Locking = 'FOR UPDATE SKIP LOCKED' | 'FOR UPDATE';
+
 /**
- * Claims a card, the one that ends soonest among those that are good for long enough, and writes down who has it and that it is shown, in one round trip. What
- * others hold is passed over, or waited for.
+ * The parts of a statement that claims a card, the one that ends soonest among those that are good for long enough, and writes
+ * down who has it and that it is shown: `claimed` is that card.
  */
-const claimStatement = (name: string, locking: string) => `/* prepared: ${name} */
-  WITH dated AS (
-    SELECT card_id FROM gift_card WHERE reward_id = $1 AND state = 'AVAILABLE' AND expires_on >= $2::date + gift_card_least_life($4)
+export const claimingParts = (locking: Locking, { valueCents = ':valueCents', onlyIf }: ClaimExpressions = {}) => `
+  dated AS (
+    SELECT card_id FROM gift_card
+    WHERE reward_id = :rewardId AND state = 'AVAILABLE' AND expires_on >= :today::date + gift_card_least_life(:panelId)
+      ${onlyIf === undefined ? '' : `AND EXISTS (SELECT 1 FROM ${onlyIf})`}
     ORDER BY expires_on, card_id LIMIT 1 ${locking}),
   lasting AS (
     SELECT card_id FROM gift_card
-    WHERE reward_id = $1 AND state = 'AVAILABLE' AND expires_on IS NULL AND NOT EXISTS (SELECT 1 FROM dated)
+    WHERE reward_id = :rewardId AND state = 'AVAILABLE' AND expires_on IS NULL AND NOT EXISTS (SELECT 1 FROM dated)
+      ${onlyIf === undefined ? '' : `AND EXISTS (SELECT 1 FROM ${onlyIf})`}
     ORDER BY expires_on, card_id LIMIT 1 ${locking}),
   free AS (SELECT card_id FROM dated UNION ALL SELECT card_id FROM lasting),
   bought AS (
     INSERT INTO redemption
       (redemption_id, panel_id, panelist_id, reward_id, value_cents, points, state, created_at, settled_at)
-    SELECT $3::uuid, $4, $5::uuid, $1, $6, $7, 'ISSUED', $8::timestamptz, $8::timestamptz FROM free),
+    SELECT :redemptionId::uuid, :panelId, :panelistId::uuid, :rewardId, ${valueCents}, :points, 'ISSUED',
+      :now::timestamptz, :now::timestamptz FROM free),
   claimed AS (
-    UPDATE gift_card SET state = 'CLAIMED', redemption_id = $3::uuid, claimed_at = $8::timestamptz
+    UPDATE gift_card SET state = 'CLAIMED', redemption_id = :redemptionId::uuid, claimed_at = :now::timestamptz
     FROM free WHERE gift_card.card_id = free.card_id
-    RETURNING gift_card.card_id, brand, sealed, data_key_id, expires_on),
+    RETURNING gift_card.card_id AS "cardId", brand, sealed, data_key_id AS "dataKeyId",
+      to_char(expires_on, 'YYYY-MM-DD') AS "expiresOn"),
   shown AS (
     INSERT INTO gift_card_showing (card_id, panelist_id, place, origin, shown_at, showing_id)
-    SELECT card_id, $5::uuid, 'REDEEMED', $9, $8::timestamptz, $10::uuid FROM claimed)
-  SELECT card_id AS "cardId", brand, sealed, data_key_id AS "dataKeyId", to_char(expires_on, 'YYYY-MM-DD') AS "expiresOn"
-  FROM claimed`;
+    SELECT "cardId", :panelistId::uuid, 'REDEEMED', :origin, :now::timestamptz, :showingId::uuid FROM claimed)`;
+
+/** The values of `claimingParts`. */
+export function claimValues({ offer, ...bought }: NewRedemption) {
+  const { redemptionId, panelId, panelistId, origin, showingId, today, now } = bought;
+  const { rewardId, valueCents, points } = offer;
+  return { redemptionId, panelId, panelistId, origin, showingId, today, now, rewardId, valueCents, points };
+}
+
+export type ClaimValues = ReturnType<typeof claimValues>;
+
+const claimStatement = (name: string, locking: Locking) =>
+  namedStatement<ClaimValues, ClaimedCard>(
+    `/* prepared: ${name} */ WITH ${claimingParts(locking)} SELECT * FROM claimed`,
+  );
 
 const CLAIM = claimStatement('gift-card-claim', 'FOR UPDATE SKIP LOCKED');
 // A holder may yet be undone: nobody is told that there is none while one can still come back.
@@ -86,11 +106,8 @@ const CLAIM_WAITING = claimStatement('gift-card-claim-waiting', 'FOR UPDATE');
 
 /** Undefined when there is no card left. */
 export async function claimCard(tx: Db, bought: NewRedemption): Promise<ClaimedCard | undefined> {
-  const { offer, today, redemptionId, panelId, panelistId, now, origin, showingId } = bought;
-  const { rewardId, valueCents, points } = offer;
-  const parameters = [rewardId, today, redemptionId, panelId, panelistId, valueCents, points, now, origin, showingId];
-  const claim = async (statement: string) =>
-    (await tx.executeQuery<ClaimedCard>(CompiledQuery.raw(statement, parameters))).rows[0];
+  const values = claimValues(bought);
+  const claim = async (statement: typeof CLAIM) => (await tx.executeQuery(statement(values))).rows[0];
   return (await claim(CLAIM)) ?? claim(CLAIM_WAITING);
 }
 

@@ -1,7 +1,14 @@
 export { correctPoints } from './correct-points.ts';
 export { latestLedgerCheck, type LedgerFigures } from './ledger-check.ts';
 export { addsUp, listPoints, readPoints, findLine, type FoundLine } from './list-points.ts';
-export { movePoints, creditPoints, giveBackPoints } from './move-points.ts';
+export {
+  movePoints,
+  creditPoints,
+  giveBackPoints,
+  movingParts,
+  movingValues,
+  type MovingValues,
+} from './move-points.ts';
 export { creditMany } from './credit-many.ts';
 export { findLedgerDrift, proveLedger, registerRewardsJobs } from './prove-ledger.ts';
 export { findAdjustableMember } from './read-adjustments.ts';

@@ -1,7 +1,7 @@
-import { CompiledQuery } from 'kysely';
 import type { PointsWhy } from '#contract/rewards/points-why.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { namedStatement } from '#server/platform/database/named-statement.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { findTransfer, openMemberAccount, openPanelAccount } from './rewards.store.ts';
 import type { PanelAccount, PointsCause, RewardsTables } from './rewards.tables.ts';
@@ -33,19 +33,19 @@ export interface MovedPoints {
 export async function movePoints(
   rewards: Rewards,
   tx: Db,
-  { panelistId, points, against, cause, why }: PointsMove,
+  move: PointsMove,
 ): Promise<Result<MovedPoints, 'too-few-points'>> {
-  const { chance, clock, panelId } = rewards;
-  const now = clock.now();
-  const move = { transferId: newId(chance, now), panelId, panelistId, points, against, cause, why, now };
-  let tried = await insertMove(tx, move);
+  const { chance, panelId } = rewards;
+  const { panelistId, points, against, cause } = move;
+  const values = movingValues(rewards, move);
+  const { transferId, now } = values;
+  let tried = await insertMove(tx, against, values);
   if (tried === undefined || !tried.hasPanelAccount) {
     await openMemberAccount(tx, { accountId: newId(chance, now), panelId, panelistId });
     await openPanelAccount(tx, { accountId: newId(chance, now), panelId, kind: against });
-    tried = await insertMove(tx, move);
+    tried = await insertMove(tx, against, values);
   }
   if (tried === undefined) throw new Error('a member has no points account');
-  const { transferId } = move;
   if (tried.isMoved) return ok({ isNew: true, transferId, balance: tried.balance + points });
   const earlier = await findTransfer(tx, cause);
   if (earlier === undefined) return err('too-few-points');
@@ -101,12 +101,6 @@ function readTaken(tx: Db, redemptionId: string) {
     .executeTakeFirst();
 }
 
-interface Move extends PointsMove {
-  readonly transferId: string;
-  readonly panelId: string;
-  readonly now: Date;
-}
-
 interface TriedMove {
   /** Before the move; held until the end of the transaction. */
   readonly balance: number;
@@ -115,44 +109,81 @@ interface TriedMove {
   readonly isMoved: boolean;
 }
 
-// One round trip for the lock, the transfer and both entries. Anyone who waits for the lock reads the balance as it is then.
-const MOVE = `/* prepared: move-points */
-  WITH member AS (
-    SELECT account_id, balance FROM points_account WHERE panelist_id = $1 AND kind = 'MEMBER' FOR UPDATE),
-  panel AS (SELECT account_id FROM points_account WHERE panel_id = $2 AND kind = $3),
+/** Expressions that a statement which moves points has instead of a value, and the part that must have a row for it to begin. */
+interface MoveExpressions {
+  /**
+   * In the text, not a value: the index of the panel's accounts is one for each kind, and without it the plan that serves all
+   * values would read every account, so that the statement would be planned anew each time.
+   */
+  readonly against: PanelAccount;
+  readonly reason?: string;
+  readonly subject?: string;
+  readonly onlyIf?: string;
+}
+
+/**
+ * The parts of a statement that moves points, for whoever does more in one round trip: `member` locks the account, and anyone
+ * who waits for it reads the balance as it is then; `moved` has a row if points moved; `entries` are its two entries.
+ */
+export const movingParts = ({ against, reason = ':reason', subject = ':subject', onlyIf }: MoveExpressions) => `
+  member AS (
+    SELECT account_id, balance FROM points_account WHERE panelist_id = :panelistId AND kind = 'MEMBER'
+      ${onlyIf === undefined ? '' : `AND EXISTS (SELECT 1 FROM ${onlyIf})`} FOR UPDATE),
+  panel AS (SELECT account_id FROM points_account WHERE panel_id = :panelId AND kind = '${against}'),
   moved AS (
     INSERT INTO points_transfer
       (transfer_id, panel_id, cause_kind, cause_id, reason, subject, outcome, rule, created_at)
-    SELECT $4::uuid, $2, $5, $6::uuid, $7, $8, $9, $10, $11::timestamptz FROM member, panel
-    WHERE member.balance + $12::bigint >= 0
+    SELECT :transferId::uuid, :panelId, :causeKind, :causeId::uuid, ${reason}, ${subject}, :outcome, :rule,
+      :now::timestamptz
+    FROM member, panel WHERE member.balance + :moved::bigint >= 0
     ON CONFLICT (cause_kind, cause_id) DO NOTHING RETURNING transfer_id),
   entries AS (
     INSERT INTO points_entry (transfer_id, account_id, amount)
     SELECT moved.transfer_id, side.account_id, side.amount FROM moved, (
-      SELECT account_id, $12::bigint FROM member UNION ALL SELECT account_id, -$12::bigint FROM panel
-    ) AS side (account_id, amount))
+      SELECT account_id, :moved::bigint FROM member UNION ALL SELECT account_id, -:moved::bigint FROM panel
+    ) AS side (account_id, amount))`;
+
+export interface MovingValues {
+  readonly panelistId: string;
+  readonly panelId: string;
+  readonly transferId: string;
+  readonly causeKind: PointsCause['kind'];
+  readonly causeId: string;
+  readonly reason: string;
+  readonly subject: string;
+  readonly outcome: string;
+  readonly rule: string;
+  readonly now: Date;
+  /** What the member gets. */
+  readonly moved: number;
+}
+
+/** The values of `movingParts`. */
+export function movingValues(
+  { chance, clock, panelId }: Rewards,
+  { panelistId, points, cause, why }: Omit<PointsMove, 'against'>,
+): MovingValues {
+  const now = clock.now();
+  const { kind: causeKind, id: causeId } = cause;
+  return { transferId: newId(chance, now), panelId, panelistId, causeKind, causeId, ...why, now, moved: points };
+}
+
+type MoveRow = Omit<TriedMove, 'balance'> & { readonly balance: string };
+
+const moveStatement = (against: PanelAccount, name: string) =>
+  namedStatement<MovingValues, MoveRow>(`/* prepared: ${name} */
+  WITH ${movingParts({ against })}
   SELECT balance, EXISTS (SELECT 1 FROM panel) AS "hasPanelAccount", EXISTS (SELECT 1 FROM moved) AS "isMoved"
-  FROM member`;
+  FROM member`);
+
+const MOVE: Readonly<Record<PanelAccount, ReturnType<typeof moveStatement>>> = {
+  PROGRAMME: moveStatement('PROGRAMME', 'move-points-programme'),
+  REDEMPTION: moveStatement('REDEMPTION', 'move-points-redemption'),
+};
 
 /** Undefined when the member has no account yet. */
-async function insertMove(tx: Db, move: Move): Promise<TriedMove | undefined> {
-  const { panelistId, panelId, against, transferId, cause, why, now, points } = move;
-  const { rows } = await tx.executeQuery<Omit<TriedMove, 'balance'> & { balance: string }>(
-    CompiledQuery.raw(MOVE, [
-      panelistId,
-      panelId,
-      against,
-      transferId,
-      cause.kind,
-      cause.id,
-      why.reason,
-      why.subject,
-      why.outcome,
-      why.rule,
-      now,
-      points,
-    ]),
-  );
+async function insertMove(tx: Db, against: PanelAccount, values: MovingValues): Promise<TriedMove | undefined> {
+  const { rows } = await tx.executeQuery(MOVE[against](values));
   const [row] = rows;
   return row && { ...row, balance: Number(row.balance) };
 }

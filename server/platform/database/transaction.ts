@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepForAfter } from './after-commit.ts';
 import type { Db } from './database.ts';
 
 const RETRIED_SQLSTATES: ReadonlySet<string> = new Set(['40001', '40P01']);
@@ -13,8 +14,15 @@ const BASE_DELAY_MS = 10;
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   for (let attempt = 0; ; attempt++) {
+    let after: ReturnType<typeof keepForAfter> = [];
+    const run = (tx: Db) => {
+      after = keepForAfter(tx);
+      return work(tx);
+    };
     try {
-      return await db.transaction().setIsolationLevel('read committed').execute(work);
+      const done = await db.transaction().setIsolationLevel('read committed').execute(run);
+      for (const act of after) act();
+      return done;
     } catch (error) {
       if (attempt >= RETRIES || !isRetryable(error)) throw error;
       await sleep(BASE_DELAY_MS * 2 ** attempt * (0.5 + Math.random()));

@@ -1,1 +1,11 @@
-export { registerIdempotencyJobs, isKeyKnown, once, type KeyedRequest, type OnceWork, forgetOwner } from './once.ts';
+export {
+  CLAIM_KEY,
+  registerIdempotencyJobs,
+  isKeyKnown,
+  once,
+  onceBegun,
+  type KeyedRequest,
+  type KeyValues,
+  type OnceWork,
+  forgetOwner,
+} from './once.ts';

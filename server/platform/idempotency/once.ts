@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { canonicalJson } from '../audit/canonical-json.ts';
 import type { Db } from '../database/database.ts';
+import { namedStatement } from '../database/named-statement.ts';
 import { err, type Result } from '../result.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { later, type Clock } from '../clock.ts';
@@ -26,10 +27,24 @@ export interface OnceWork<Value, Failure> {
   again(madeId: string): Promise<Result<Value, Failure>>;
 }
 
-// A second one at the same time waits here until the first has committed, or was undone.
-const CLAIM = `/* prepared: idempotency-claim */
-  INSERT INTO idempotency_key (owner_id, key, request_hash, made_id, created_at) VALUES ($1, $2, $3, $4, $5)
+/**
+ * The part of a statement that claims a key; it has a row for whoever comes first. A second one at the same time waits here
+ * until the first has committed, or was undone.
+ */
+export const CLAIM_KEY = `
+  INSERT INTO idempotency_key (owner_id, key, request_hash, made_id, created_at)
+  VALUES (:ownerId, :key, :requestHash, :madeId, :now)
   ON CONFLICT (owner_id, key) DO NOTHING RETURNING made_id`;
+
+export interface KeyValues {
+  readonly ownerId: string;
+  readonly key: string;
+  readonly requestHash: Buffer;
+  readonly madeId: string;
+  readonly now: Date;
+}
+
+const CLAIM = namedStatement<KeyValues, unknown>(`/* prepared: idempotency-claim */ ${CLAIM_KEY}`);
 const KNOWN = `/* prepared: idempotency-known */
   SELECT request_hash AS "requestHash", made_id AS "madeId" FROM idempotency_key WHERE owner_id = $1 AND key = $2`;
 
@@ -42,18 +57,38 @@ interface KnownKey {
  * Does the work once for each key of an owner: the same request again gets the same answer, another request under the
  * key is refused. The key lives and dies with the caller's transaction, so the caller undoes it when the work fails.
  */
-export async function once<Value, Failure>(
+export function once<Value, Failure>(
   tx: Db,
-  { ownerId, key, request, newId, now }: KeyedRequest,
+  request: KeyedRequest,
   work: OnceWork<Value, Failure>,
 ): Promise<Result<Value, Failure | 'key-reused'>> {
+  return onceBegun(tx, request, {
+    begin: async (values) => (await tx.executeQuery(CLAIM(values))).rows[0],
+    first: (_claimed, madeId) => work.first(madeId),
+    again: (madeId) => work.again(madeId),
+  });
+}
+
+interface BegunWork<Begun, Value, Failure> {
+  /** Claims the key by a statement of which `CLAIM_KEY` is the first part. Undefined when it was there before. */
+  begin(values: KeyValues): Promise<Begun | undefined>;
+  first(begun: Begun, madeId: string): Promise<Result<Value, Failure>>;
+  again(madeId: string): Promise<Result<Value, Failure>>;
+}
+
+/** The same for work of which the statement that claims the key does a part. */
+export async function onceBegun<Begun, Value, Failure>(
+  tx: Db,
+  { ownerId, key, request, newId, now }: KeyedRequest,
+  work: BegunWork<Begun, Value, Failure>,
+): Promise<Result<Value, Failure | 'key-reused'>> {
   if (!tx.isTransaction) throw new Error('a key without a transaction would stay when the work fails');
-  const hash = createHash('sha256').update(canonicalJson(request)).digest();
-  const claimed = await tx.executeQuery(CompiledQuery.raw(CLAIM, [ownerId, key, hash, newId, now]));
-  if (claimed.rows.length > 0) return work.first(newId);
+  const requestHash = createHash('sha256').update(canonicalJson(request)).digest();
+  const begun = await work.begin({ ownerId, key, requestHash, madeId: newId, now });
+  if (begun !== undefined) return work.first(begun, newId);
   const known = await findKey(tx, ownerId, key);
   if (known === undefined) throw new Error('a key was removed in this very moment');
-  return known.requestHash.equals(hash) ? work.again(known.madeId) : err('key-reused');
+  return known.requestHash.equals(requestHash) ? work.again(known.madeId) : err('key-reused');
 }
 
 /** Whether something was made under this key. */

@@ -3,13 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { fromKysely, type QueueResult, type PgBoss, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
+import { afterCommit } from '#server/platform/database/after-commit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { translateError } from '#server/platform/database/unavailable.ts';
 import { connectBoss } from './connect-boss.ts';
 import { DueJobs } from './due-jobs.ts';
+import { JobNotifier } from './job-notifier.ts';
 import type { JobDefinition } from './job.ts';
 import type { EnqueueOptions, HandleOptions, JobFigures, JobHandler, Jobs, JobsOptions } from './jobs.ts';
 import { LostTries } from './lost-tries.ts';
+import { preparedOn } from './prepared-statements.ts';
 import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue, storedQueues } from './queues.ts';
 import type { Envelope } from './run-job.ts';
 import { reportDeadJobs, workOn } from './work.ts';
@@ -22,6 +25,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
   const queues = new Map<string, Promise<void>>();
   const schedules = new Map<string, DeclaredSchedule>();
   const dueJobs = new DueJobs(boss);
+  const notifier = new JobNotifier(boss);
   const place = { boss, log, dueJobs, lostTries: new LostTries(boss) };
   const handlers = new Map<string, Handler>();
   let isStarted = false;
@@ -44,13 +48,14 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     const { key, startAfter } = options;
     const when = startAfter === undefined ? {} : { startAfter: startAfter === 'now' ? 0 : startAfter };
     if (key === undefined) {
-      await boss.send(job.name, envelope, { ...when, db: fromKysely(tx) });
-      return;
+      await boss.send(job.name, envelope, { ...when, db: preparedOn(tx) });
+    } else {
+      // One at a time per key. The row that waits is rewritten rather than left, since that holds it back until this
+      // transaction is done: a run that began before the commit would not see what the job is about.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${job.name} ${key}`}, 0))`.execute(tx);
+      await boss.upsert(job.name, envelope, { ...when, singletonKey: key, db: fromKysely(tx) });
     }
-    // One at a time per key. The row that waits is rewritten rather than left, since that holds it back until this
-    // transaction is done: a run that began before the commit would not see what the job is about.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${job.name} ${key}`}, 0))`.execute(tx);
-    await boss.upsert(job.name, envelope, { ...when, singletonKey: key, db: fromKysely(tx) });
+    afterCommit(tx, () => notifier.notify(job.name));
   }
 
   function handle<P>(job: JobDefinition<P>, handler: JobHandler<P>, options: HandleOptions<P> = {}): void {
@@ -100,6 +105,7 @@ export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: Jobs
     // Waited for here: what is at work when pg-boss stops, it looks at twice a second.
     const rested = [DEAD_JOBS_QUEUE, ...handlers.keys()].map((name) => boss.offWork(name));
     await Promise.race([Promise.allSettled(rested), sleep(workMs, undefined, { ref: false })]);
+    notifier.stop();
     const leftMs = workMs - (performance.now() - begunAt);
     await Promise.race([boss.stop({ timeout: leftMs }), sleep(leftMs + CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }

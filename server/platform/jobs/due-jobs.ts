@@ -11,7 +11,7 @@ const QUEUES_WITH_DUE_JOBS = `
     WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now() LIMIT 1) due`;
 
 /**
- * New jobs are announced. What comes due later, retries and deferred ones, is looked for once for all queues: if each
+ * Workers are notified of new jobs. What comes due later, retries and deferred ones, is looked for once for all queues: if each
  * worker asked for its own, a node with nothing to do would ask forty times a second.
  */
 export class DueJobs {

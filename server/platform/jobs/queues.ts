@@ -20,9 +20,12 @@ export async function storedQueues(boss: PgBoss): Promise<ReadonlyMap<string, Qu
   return new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
 }
 
-/** Makes the queue of a job, or brings it up to date when its definition has changed. */
+/**
+ * Makes the queue of a job, or brings it up to date when its definition has changed. Workers are notified of new jobs by us,
+ * after the commit.
+ */
 export async function makeQueue<P>(boss: PgBoss, job: JobDefinition<P>, stored?: QueueResult): Promise<void> {
-  const options = { ...queueOptions(job), deadLetter: DEAD_JOBS_QUEUE, notify: true };
+  const options = { ...queueOptions(job), deadLetter: DEAD_JOBS_QUEUE, notify: false };
   const names = Object.keys(options) as (keyof typeof options)[];
   if (stored !== undefined && names.every((name) => stored[name] === options[name])) return;
   await boss.createQueue(job.name, options);
