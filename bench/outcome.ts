@@ -20,9 +20,6 @@ export interface GrowthPoint {
   readonly value: number;
 }
 
-/** As benchmarks return it; some say ours and peer in their details still, and have a dash in the table. */
-export type Reported = Omit<Outcome, 'ours' | 'peer'> & Partial<Pick<Outcome, 'ours' | 'peer'>>;
-
-export function isGoalKept({ ratio, limit, isLessBetter = false }: Reported): boolean {
+export function isGoalKept({ ratio, limit, isLessBetter = false }: Outcome): boolean {
   return limit === undefined || (isLessBetter ? ratio <= limit : ratio >= limit);
 }

@@ -1,8 +1,8 @@
-import { isGoalKept, type Reported } from './outcome.ts';
+import { isGoalKept, type Outcome } from './outcome.ts';
 import type { Machine } from './machine.ts';
 
 /** A line of the table, and which benchmark found it. */
-export interface Line extends Reported {
+export interface Line extends Outcome {
   readonly benchmark: string;
 }
 

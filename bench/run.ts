@@ -11,7 +11,7 @@ import { dryRun } from './dry-run.ts';
 import { hostileSurveys } from './hostile-surveys.ts';
 import { launch } from './launch.ts';
 import { thisCommit, thisMachine } from './machine.ts';
-import { isGoalKept, type Reported } from './outcome.ts';
+import { isGoalKept, type Outcome } from './outcome.ts';
 import { openApp } from './open-app.ts';
 import { manyTasks } from './many-tasks.ts';
 import { memberCalls } from './member-calls.ts';
@@ -28,7 +28,7 @@ import { unknownAddresses } from './unknown-addresses.ts';
 import { writePage, pageWith, writeResults } from './write-report.ts';
 import { zipCodes } from './zip-codes.ts';
 
-type Found = Reported | readonly Reported[];
+type Found = Outcome | readonly Outcome[];
 
 /** Those that take longest come first: in the short form several run at once, and nobody waits for one at the end. */
 const BENCHMARKS: Readonly<Record<string, () => Found | Promise<Found>>> = {
