@@ -1,42 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { RedeemPeer } from './redeem-peer.ts';
 import type { SentStatement } from './redeem-rooms.ts';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Does again, bare, what one transaction of the app did: the same statements, prepared, for other members. */
-export class BarePeer {
-  readonly #clients: pg.Client[] = [];
+export class BarePeer extends RedeemPeer {
   readonly #statements: readonly SentStatement[];
   readonly #member: string;
   readonly #kept: ReadonlySet<string>;
 
   /** The statements of one redemption, by this member; the ids to keep are those of what is there already. */
   constructor(statements: readonly SentStatement[], member: string, kept: readonly string[]) {
+    super();
     this.#statements = statements;
     this.#member = member;
     this.#kept = new Set(kept);
   }
 
-  async connect(url: string, connections: number): Promise<void> {
-    for (let index = 0; index < connections; index++) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      this.#clients.push(client);
-    }
-  }
-
-  /** One transaction for each member, as many at once as there are connections. */
-  async redeemAll(members: readonly string[]): Promise<void> {
-    const waiting = members[Symbol.iterator]();
-    await Promise.all(
-      this.#clients.map(async (client) => {
-        for (const member of waiting) await this.#redeem(client, member);
-      }),
-    );
-  }
-
-  async #redeem(client: pg.Client, member: string): Promise<void> {
+  protected async redeem(client: pg.Client, member: string): Promise<void> {
     const renew = this.#renewer(member);
     for (const [index, { text, values }] of this.#statements.entries()) {
       if (values.length === 0) await client.query(text);
@@ -60,9 +43,5 @@ export class BarePeer {
       return value;
     };
     return renew;
-  }
-
-  async close(): Promise<void> {
-    for (const client of this.#clients) await client.end();
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { RedeemPeer } from './redeem-peer.ts';
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
 
 /**
@@ -63,33 +64,15 @@ export interface SmallestRequest {
 }
 
 /** Redeems over connections of its own, in a process that does nothing else. */
-export class SmallestPeer {
-  readonly #clients: pg.Client[] = [];
+export class SmallestPeer extends RedeemPeer {
   readonly #request: SmallestRequest;
 
   constructor(request: SmallestRequest) {
+    super();
     this.#request = request;
   }
 
-  async connect(url: string, connections: number): Promise<void> {
-    for (let index = 0; index < connections; index++) {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      this.#clients.push(client);
-    }
-  }
-
-  /** One transaction for each member, as many at once as there are connections. */
-  async redeemAll(members: readonly string[]): Promise<void> {
-    const waiting = members[Symbol.iterator]();
-    await Promise.all(
-      this.#clients.map(async (client) => {
-        for (const member of waiting) await this.#redeem(client, member);
-      }),
-    );
-  }
-
-  async #redeem(client: pg.Client, member: string): Promise<void> {
+  protected async redeem(client: pg.Client, member: string): Promise<void> {
     const { rewardId, points, mail } = this.#request;
     const now = new Date();
     const asked = createHash('sha256')
@@ -101,9 +84,5 @@ export class SmallestPeer {
     const values = [...bought, ids.transfer, reason, outcome, rule, '127.0.0.1', ids.showing, mail];
     const { rows } = await client.query({ name: 'smallest', text: REDEEM, values });
     if (rows.length !== 1) throw new Error('a key was there before');
-  }
-
-  async close(): Promise<void> {
-    for (const client of this.#clients) await client.end();
   }
 }

@@ -20,7 +20,6 @@ export interface Report {
 
 const HEADINGS = ['what', 'ours', 'limit or peer', 'ratio', 'goal'] as const;
 const RATIO = HEADINGS.indexOf('ratio');
-const UNSAID = '–';
 
 /** Columns of one width, for a terminal. */
 export function tableText({ lines, isShort }: Report): string {
@@ -43,7 +42,7 @@ export function tableMarkdown({ lines, isShort }: Report): string {
 }
 
 function cellsOf(line: Line, isShort: boolean): readonly string[] {
-  const { what, ours = UNSAID, peer = UNSAID, ratio } = line;
+  const { what, ours, peer, ratio } = line;
   const goal = goalText(line);
   const isMissed = !isShort && !isGoalKept(line);
   return [what, ours, peer, ratioText(ratio), isMissed ? `${goal}: missed` : goal];
