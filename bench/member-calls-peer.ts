@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { RATES } from '#server/http/rates.ts';
 import { startNode } from '#server/node.ts';
@@ -85,8 +87,10 @@ interface Sent {
   readonly values: readonly unknown[];
 }
 
-/** What the heartbeats and jobs of a node send beside every call. */
-const BESIDE = /pg_is_in_recovery|jobs\.|pgboss/;
+const REQUEST_STARTS = 'http.server.request.start';
+/** Whether what is done is done for a request, and not by the jobs of the node, which run beside every call. */
+const ofRequests = new AsyncLocalStorage<true>();
+const begin = () => ofRequests.enterWith(true);
 
 /** The statements that go to the driver meanwhile. */
 async function sentDuring<Done>(
@@ -102,14 +106,16 @@ async function sentDuring<Done>(
   ) {
     const text = typeof config === 'string' ? config : (config as { text?: string }).text;
     const given = Array.isArray(values) ? values : ((config as { values?: unknown[] }).values ?? []);
-    if (this instanceof DatabaseClient && text !== undefined && !BESIDE.test(text))
+    if (this instanceof DatabaseClient && text !== undefined && ofRequests.getStore() === true)
       sent.push({ text, values: [...given] });
     return (query as (...all: unknown[]) => unknown).call(this, config, values, ...rest);
   } as typeof query;
+  subscribe(REQUEST_STARTS, begin);
   try {
     const done = await work();
     return { sent, done };
   } finally {
+    unsubscribe(REQUEST_STARTS, begin);
     pg.Client.prototype.query = query;
   }
 }

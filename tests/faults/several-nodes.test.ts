@@ -16,7 +16,8 @@ import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { onPlatform } from '#testkit/started-platform.ts';
 
 const HEALTH_CHECK_MS = 100;
-const DRAIN_SECONDS = 2;
+/** Long enough for a balancer that looks late, on a busy machine. */
+const DRAIN_SECONDS = 8;
 
 async function withNodes(
   count: number,
