@@ -48,15 +48,15 @@ async function lookAtArea(page: Page, area: string): Promise<void> {
   const links = page.locator(`[data-area=${area}] a`);
   await links.first().waitFor();
   const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  const sample = Math.ceil(addresses.length / ENTRIES_TO_A_LOOK);
-  for (const address of sampleOf(`entries of ${area}`, addresses, sample)) {
+  const looked = sampleOf(`entries of ${area}`, addresses, Math.ceil(addresses.length / ENTRIES_TO_A_LOOK));
+  for (const address of looked) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const theme of sampleOf(nameOf(address), THEMES, 1)) {
       await setTheme(page, theme);
       // What stands around the components is the same for all of them.
-      const within = address === addresses[0] ? undefined : 'main';
+      const within = address === looked[0] ? undefined : 'main';
       expect.soft(await findings(page, within), `${address}, ${theme}`).toEqual([]);
     }
     for (const { width, percent, theme } of sampleOf(`narrow ${nameOf(address)}`, NARROW_LOOKS, 1)) {

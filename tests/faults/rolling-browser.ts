@@ -35,8 +35,8 @@ export async function startRollingBrowser(url: string): Promise<RollingBrowser> 
     page.on('response', (response) => {
       const [{ pathname }, status] = [new URL(response.url()), response.status()];
       // A node that stops sends streams on, as long as the balancer has not seen that it does.
-      const isSentOn = pathname === API_PATHS.notificationEvents && response.headers()['retry-after'] !== undefined;
-      if (isSentOn) return;
+      const isSentOn = status === 503 && response.headers()['retry-after'] !== undefined;
+      if (isSentOn && pathname === API_PATHS.notificationEvents) return;
       if (status >= 500 || (status >= 400 && pathname.includes('/assets/'))) problems.push(`${status}: ${pathname}`);
     });
     return page;
