@@ -23,3 +23,9 @@ test.each([
   const found = specsFor([file], ALL, (spec) => texts[spec] ?? '');
   expect(found).toEqual(specs.map((name) => `tests/e2e/${name}`));
 });
+
+test('a spec that changed itself comes before those that see what changed, the first of the table before the others', () => {
+  const found = specsFor(['web/features/profile/any.ts', 'tests/e2e/ways.spec.ts'], ALL, () => '');
+  expect(found.slice(0, 2)).toEqual(['tests/e2e/ways.spec.ts', 'tests/e2e/profile-keyboard.spec.ts']);
+  expect(found.at(-1)).toBe('tests/e2e/product-test-mails.spec.ts');
+});

@@ -103,7 +103,10 @@ export function touchedBy(base: string = lastShared()): Touched {
   return { base, files, specs: specsFor(files, all, (name) => readFileSync(join(ROOT, SPECS_FOLDER, name), 'utf8')) };
 }
 
-/** A spec that changed itself, those that import what changed beside them, and those that see what changed elsewhere. */
+/**
+ * The nearest first: a spec that changed itself, those that import what changed beside them, and those that see what changed
+ * elsewhere, as the table orders them.
+ */
 export function specsFor(
   files: readonly string[],
   all: readonly string[],
@@ -115,11 +118,10 @@ export function specsFor(
   const beginnings = files
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => SEEN_BY.find(([place]) => place.test(file))?.[1] ?? []);
-  return all
-    .filter(
-      (spec) =>
-        beside.some((name) => name === spec || textOf(spec).includes(`'./${name}'`)) ||
-        beginnings.some((beginning) => spec.startsWith(beginning)),
-    )
-    .map((spec) => `${SPECS_FOLDER}/${spec}`);
+  const found = [
+    ...all.filter((spec) => beside.includes(spec)),
+    ...all.filter((spec) => beside.some((name) => textOf(spec).includes(`'./${name}'`))),
+    ...beginnings.flatMap((beginning) => all.filter((spec) => spec.startsWith(beginning))),
+  ];
+  return [...new Set(found)].map((spec) => `${SPECS_FOLDER}/${spec}`);
 }

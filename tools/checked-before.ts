@@ -57,6 +57,6 @@ export function rememberGood(check: string, contents: Contents): void {
 /** The files that have to be linted for this change, or undefined for all of them. */
 export function filesToLint(changed: readonly string[]): readonly string[] | undefined {
   if (changed.some((path) => !/\.[cm]?tsx?$/.test(path))) return undefined;
-  const files = [...reachedFrom(changed)].filter((path) => existsSync(join(ROOT, path)));
+  const files = [...reachedFrom(changed).keys()].filter((path) => existsSync(join(ROOT, path)));
   return files.length > MOST_FILES_ALONE ? undefined : files;
 }

@@ -21,6 +21,16 @@ test('a room does not touch what only stands on the same node', () => {
   expect(tests).not.toContain('server/http/egift-routes.test.ts');
 });
 
+test('the nearest come first', () => {
+  const tests = testsOf(['contract/rules/password.ts']);
+  const whereIs = (file: string) => {
+    expect(tests).toContain(file);
+    return tests.indexOf(file);
+  };
+  expect(whereIs('contract/rules/password.test.ts')).toBeLessThan(whereIs('web/session/session.test.ts'));
+  expect(whereIs('web/session/session.test.ts')).toBeLessThan(whereIs('server/http/passwords.test.ts'));
+});
+
 test('what nobody imports touches nothing', () => {
   expect(testsOf(['README.md', 'docs/gone.md'])).toEqual([]);
 });

@@ -25,24 +25,34 @@ function importersOf(sources: readonly string[]): Map<string, string[]> {
   return importers;
 }
 
-/** These and all that import them, by way of whatever else does but for the joints. */
-export function reachedFrom(changed: readonly string[], sources: readonly string[] = readSources()): Set<string> {
+/** These and all that import them, by way of whatever else does but for the joints: each with its distance in imports. */
+export function reachedFrom(
+  changed: readonly string[],
+  sources: readonly string[] = readSources(),
+): ReadonlyMap<string, number> {
   const importers = importersOf(sources);
-  const touched = new Set(changed);
+  const distances = new Map(changed.map((file) => [file, 0]));
   // Grows while it is walked.
-  for (const file of touched) {
+  for (const [file, distance] of distances) {
     if (JOINTS.test(file) && !changed.includes(file)) continue;
-    for (const importer of importers.get(file) ?? []) touched.add(importer);
+    for (const importer of importers.get(file) ?? []) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+    }
   }
-  return touched;
+  return distances;
 }
 
+/** The nearest first; one that stands beside what changed is as near as one that imports it. */
 export function testsOf(changed: readonly string[]): readonly string[] {
   const sources = readSources();
-  const touched = reachedFrom(changed, sources);
+  const distances = reachedFrom(changed, sources);
   const folders = new Set(changed.filter((file) => !TEST.test(file)).map((file) => dirname(file)));
+  const distanceOf = (file: string): number => {
+    const distance = distances.get(file) ?? Infinity;
+    return folders.has(dirname(file)) ? Math.min(distance, 1) : distance;
+  };
   return sources
-    .filter((file) => TEST.test(file) && !file.startsWith('tests/faults/'))
-    .filter((file) => touched.has(file) || folders.has(dirname(file)))
-    .toSorted();
+    .filter((file) => TEST.test(file) && !file.startsWith('tests/faults/') && distanceOf(file) < Infinity)
+    .toSorted()
+    .toSorted((one, other) => distanceOf(one) - distanceOf(other));
 }
