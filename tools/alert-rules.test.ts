@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
+import { API_PATHS } from '#contract/wire/rest.ts';
 import { ROOT } from '#server/platform/places.ts';
 import { alertsIn, expressionsIn, metricsIn, problemsOfMonitoring, registeredIn } from './alert-rules.ts';
 
@@ -33,6 +34,11 @@ test('every metric of ours that is documented is registered in the code, and no 
   );
   const ours = [...servedMetrics()].filter((name) => name.startsWith('spark_'));
   expect(ours.toSorted()).toEqual(documented.toSorted());
+});
+
+test('a route that an alert names is one of ours', () => {
+  const routes = [...read('deploy/prometheus-alerts.yaml').matchAll(/route="([^"]+)"/g)].map(([, route]) => route);
+  expect(new Set(routes)).toEqual(new Set([API_PATHS.signIn, API_PATHS.consoleSignIn]));
 });
 
 describe('an expression', () => {
