@@ -11,7 +11,7 @@ export function readDocumentSentences(): Sentence[] {
       .toSorted()
       .flatMap((path) => sentencesOf(path, readFileSync(join(ROOT, path), 'utf8')));
   return [
-    ...read('{README,ARCHITECTURE,CONTRIBUTING}.md', documentSentences),
+    ...read('{README,ARCHITECTURE,CONTRIBUTING,SECURITY}.md', documentSentences),
     ...read('docs/*.md', documentSentences),
     ...read('contract/graphql/**/*.graphql', schemaSentences),
   ];
