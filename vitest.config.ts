@@ -45,8 +45,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled
 
 export default defineConfig({
   test: {
-    // Tests wait for the database, for sockets and for time-outs: one more than there are cores keeps them busy.
-    maxWorkers: availableParallelism() + 1,
+    // Tests wait for the database, for sockets and for time-outs: two more than there are cores keep them busy.
+    maxWorkers: availableParallelism() + 2,
     reporters: ['default', new VitestOutcomes()],
     projects: [
       {

@@ -65,9 +65,10 @@ const faults = (leftOut: readonly string[]): Step => ({
 });
 
 const everything = (killsLeftOut: readonly string[]): readonly Stage[] => [
-  [[BUILD, CHECK, BROWSER]],
-  // Three files at a time on two processors: the longest test of ten thousand may wait too long for its turn.
-  [[{ ...test(...ROOMS), triesAgainAlone: EVERYWHERE }]],
+  [[BUILD, BROWSER]],
+  // Four files at a time on two processors, and the checks meanwhile: the longest test of ten thousand may wait too long for
+  // its turn.
+  [[{ ...test(...ROOMS), triesAgainAlone: EVERYWHERE }], [CHECK]],
   // Kills and races wait for processes most of the time, and benchmarks for databases to start.
   [
     [{ ...browse(), triesAgainAlone: 'tests/e2e', whenAgain: ['--trace', 'on', '--output', 'test-results/again'] }],

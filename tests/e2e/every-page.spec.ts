@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { anIntroducedMember, anOperator, aTask } from '#testkit/builders/builders.ts';
-import { sampleOf } from '#testkit/masses.ts';
+import { isInSample, sampleOf } from '#testkit/masses.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { EVERY_PAGE, type EveryPage, openPage } from './every-page.ts';
@@ -28,6 +28,8 @@ const FITS_EACH = 1;
 /** How it looks, whether it fits, whether the keyboard leads through it: each costs as much as all that comes before. */
 const MEASURES = ['looks', 'fits', 'walks'] as const;
 const MEASURES_EACH = 1;
+/** Every page is opened; of as many one is measured. */
+const PAGES_TO_A_MEASURE = 2;
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
 let signedIn: Promise<Stored> | undefined;
@@ -88,7 +90,9 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
   await openPage(page, entry);
-  const measures = sampleOf(`measures of ${entry.name}`, MEASURES, MEASURES_EACH);
+  const measures = isInSample(`whether ${entry.name}`, PAGES_TO_A_MEASURE)
+    ? sampleOf(`measures of ${entry.name}`, MEASURES, MEASURES_EACH)
+    : [];
   const looks = measures.includes('looks') ? sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH) : [];
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size);
