@@ -55,7 +55,7 @@ const browse = (...filters: string[]): Step => ({
 });
 
 /** To their end on little data: no figure is asked of a machine that does other things. */
-const BENCHMARKS: Step = { name: 'short benchmarks', command: ['node', 'bench/run.ts', '--short'] };
+const BENCHMARKS: Step = { name: 'short benchmarks', command: ['node', 'bench/run.ts', '--short', '--sample'] };
 
 /** Without the kills that a sample does without. */
 const faults = (leftOut: readonly string[]): Step => ({
@@ -86,16 +86,19 @@ function stagesFor(filters: readonly string[]): readonly Stage[] {
 }
 
 /** What a change touches is run after each of its steps: so many of the nearest files answer in half a minute. */
-const NEAREST_TESTS = 40;
+const NEAREST_TESTS = 20;
 const NEAREST_SPECS = 1;
+/** What a browser shows. What only the server does is tested there first, and in a browser by `npm test`. */
+const SHOWN =
+  /^(?:brand|client|console|emails|gallery|profile-fields|registration|site|survey-renderer|tests\/e2e|ui|web)\/|^playwright/;
 
 function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
   const isEverywhere = files.some((file) => ['package-lock.json', 'vitest.config.ts'].includes(file));
   const related = isEverywhere ? [] : testsOf(files);
   const nearest = related.slice(0, NEAREST_TESTS);
-  const seen = specs.slice(0, NEAREST_SPECS);
+  const seen = specs.slice(0, files.some((file) => SHOWN.test(file)) ? NEAREST_SPECS : 0);
   console.log(`Files that differ from ${base}: ${files.length}; in the browser: ${seen.join(', ') || 'nothing'}`);
-  const left = [`test files farther away: ${related.length - nearest.length}`, ...specs.slice(NEAREST_SPECS)];
+  const left = [`test files farther away: ${related.length - nearest.length}`, ...specs.slice(seen.length)];
   console.log(`Left to npm test: ${left.join(', ')}`);
   const tests = isEverywhere || related.length > 0 ? [test(...ROOMS, ...nearest)] : [];
   return [[[GENERATE]], [tests, inBrowser(seen)]];
