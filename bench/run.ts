@@ -1,8 +1,10 @@
 /**
  * `npm run bench`, or `npm run bench -- dryRun` for one: each benchmark holds ours against a limit, or a peer measured in the same
  * run. At the end stands the table of all, and bench/results/ has it as JSON with a plot of growth; `--write-docs` writes it into
- * docs/performance.md. With `--short` each only has to come to its end, in seconds: `npm test` runs them so, that none rots.
+ * docs/performance.md. With `--short` each only has to come to its end, in seconds: `npm test` runs a sample of them so
+ * (`--sample`) and the exhaustive run all, that none rots.
  */
+import { sampleOf } from '#testkit/masses.ts';
 import { badgeRun } from './badge-run.ts';
 import { stopServer } from './bed.ts';
 import { bell } from './bell.ts';
@@ -51,7 +53,9 @@ const BENCHMARKS: Readonly<Record<string, () => Found | Promise<Found>>> = {
   hostileSurveys,
   surveyPage,
 };
-const FLAGS = ['--short', '--write-docs'];
+const FLAGS = ['--short', '--sample', '--write-docs'];
+/** How many `npm test` takes of them. */
+const SAMPLE = 9;
 const chosen = process.argv.slice(2).filter((argument) => !FLAGS.includes(argument));
 const isWrittenToDocs = process.argv.includes('--write-docs');
 const unknown = chosen.find((name) => !Object.hasOwn(BENCHMARKS, name));
@@ -63,7 +67,8 @@ if (isShort && isWrittenToDocs) throw new Error('The figures of a short run say 
 const commit = thisCommit();
 const found = new Map<string, readonly Line[]>();
 const failed: string[] = [];
-const names = Object.keys(BENCHMARKS).filter((name) => chosen.length === 0 || chosen.includes(name));
+const asked = Object.keys(BENCHMARKS).filter((name) => chosen.length === 0 || chosen.includes(name));
+const names = process.argv.includes('--sample') ? sampleOf('short benchmarks', asked, SAMPLE) : asked;
 const waiting = [...names];
 // Measured, each has the machine to itself; in the short form they mostly wait for databases to start.
 await Promise.all(Array.from({ length: isShort ? 3 : 1 }, runNext));
