@@ -55,6 +55,7 @@ test('What I open for the first time introduces itself, once', async ({ page, no
     const { db } = node.platform;
     await expect.poll(() => isIntroduced(db, member.panelistId, 'WEEKLY_QUESTS_INTRO_COMPLETED')).toBe(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+    await expect(page).toHaveURL('/rewards');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -51,6 +51,7 @@ test('What I change in my profile is not lost: not to another tab, a lost answer
       await edit(second, 'Pets');
       await second.getByRole('radio', { name: 'No pets' }).check({ force: true });
       await save(second, 'Pets');
+      await expect(row(second, 'Pets')).toContainText('No pets');
       await second.reload();
       await expect(row(second, 'How often you shop')).toContainText('Once a week');
       await expect(row(second, 'Pets')).toContainText('No pets');
