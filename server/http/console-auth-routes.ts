@@ -11,6 +11,7 @@ import {
   IDLE_SECONDS_HEADER,
 } from '#contract/identity/console-auth.ts';
 import { consoleSignInRequest, useLinkRequest } from '#contract/identity/sign-in-requests.ts';
+import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { csIdOf } from '#contract/wire/headers.ts';
 import {
   API_PATHS,
@@ -34,7 +35,7 @@ import {
 } from '#server/modules/identity/index.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { signInErrors, uncheckedError } from '#server/api/sign-in-errors.ts';
-import { WireError } from '#server/api/wire-error.ts';
+import { found, WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
@@ -94,14 +95,15 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   app.post(CONSOLE_AUTH_PATHS.lookUpLink, async (request): Promise<LookUpLinkResponse> => {
     await perAddress(request);
     const { token } = v.parse(lookUpLinkRequest, request.body);
-    const operator = await lookUpOperatorLink(identity, token);
-    if (operator === undefined) throw new WireError('NOT_FOUND');
+    const operator = found(await lookUpOperatorLink(identity, token));
     return { name: operator.name, email: operator.email, role: operator.role };
   });
 
   app.post(CONSOLE_AUTH_PATHS.useLink, async (request): Promise<SignInNextStep> => {
     await perAddress(request);
     const { token, password } = v.parse(useLinkRequest, request.body);
+    const operator = found(await lookUpOperatorLink(identity, token));
+    v.parse(v.object({ password: chosenPassword([operator.email]) }), { password });
     const result = await useOperatorLink(identity, token, password, originOf(request));
     return orThrow(result, { 'link-over': 'NOT_FOUND', overloaded: uncheckedError({ kind: 'overloaded' }) });
   });
