@@ -40,6 +40,7 @@ import { withinLimit } from '#server/api/within-limit.ts';
 import type { AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
 import { RATES } from './rates.ts';
+import { withinSessionLimit } from './session-limits.ts';
 
 export interface ConsoleAuthRouteOptions extends AuthRouteOptions {
   /** Only where demo data is on: who can sign in, and with which code right now. */
@@ -56,6 +57,14 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   function originOf(request: FastifyRequest) {
     const userAgent = request.headers['user-agent'];
     return { origin: request.ip, correlationId: request.id, deviceToken: cookies.operatorDevice(request), userAgent };
+  }
+
+  async function sessionOf(request: FastifyRequest, idleSeconds = 0) {
+    const csId = csIdOf(request.headers.authorization);
+    const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSeconds);
+    const { sessionId } = operator ?? {};
+    await withinSessionLimit(limits, request, { limit: RATES.sessionChecksPerSession, sessionId });
+    return operator;
   }
 
   function open(reply: FastifyReply, { operator, csId, token, deviceToken }: OperatorSignedIn): ConsoleSignInResponse {
@@ -110,15 +119,15 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
 
   app.post(API_PATHS.consoleValidateSession, async (request): Promise<ConsoleValidateSessionResponse> => {
     v.parse(emptyRequest, request.body);
-    const csId = csIdOf(request.headers.authorization);
-    const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSecondsOf(request));
+    const operator = await sessionOf(request, idleSecondsOf(request));
     if (operator === undefined) throw new WireError('UNAUTHENTICATED');
     return wireOperator(operator);
   });
 
   app.post(API_PATHS.consoleSignOut, async (request, reply) => {
     v.parse(emptyRequest, request.body);
-    await operatorSignOut(identity, cookies.operator(request), csIdOf(request.headers.authorization));
+    const operator = await sessionOf(request);
+    if (operator !== undefined) await operatorSignOut(identity, operator.sessionId);
     cookies.clearOperator(reply);
     return {};
   });
