@@ -83,7 +83,7 @@ export async function readConfig(
   const dataDir = resolve(raw.DATA_DIR);
   requireAddress(raw, { isLocal });
   if (!isLocal) requireOutsideLocal(raw, environment, publicUrl);
-  if (!isLocal) requireTls(raw);
+  if (!isLocal) requireTls(raw, env);
   requireDatabase(raw, environment);
   const secrets = await localSecrets(dataDir, raw, { isLocal, makesSecrets });
 

@@ -62,3 +62,62 @@ describe('a connection to another machine', () => {
     expect((await read({ ...LOCAL, ...env })).flagService?.url).toBe('http://10.0.0.5:8016');
   });
 });
+
+describe('the check of certificates', () => {
+  const OFF = "can't turn off TLS or certificate checks outside the local environment";
+
+  test.each([
+    '?sslmode=no-verify',
+    '?ssl=no-verify',
+    '?sslmode=verify-full&sslmode=no-verify',
+    '?sslmode=verify-full&rejectUnauthorized=false',
+    '?uselibpqcompat=true&sslmode=require',
+    '?uselibpqcompat=true&sslmode=prefer',
+    '?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/etc/ca.pem',
+  ])('of the database stays on: %s', async (query) => {
+    const use = 'Use sslmode=verify-full, with sslrootcert for your own certificate authority';
+    const url = `${DATABASE}${query}`;
+    expect(await refusal({ ...PROD, DATABASE_URL: url })).toBe(`DATABASE_URL: ${OFF}. ${use}`);
+    const owner = url.replace('spark:hidden', 'owner:hidden');
+    expect(await refusal({ ...PROD, DATABASE_OWNER_URL: owner })).toBe(`DATABASE_OWNER_URL: ${OFF}. ${use}`);
+    expect((await read({ ...LOCAL, DATABASE_URL: url })).databaseUrl).toBe(url);
+  });
+
+  test.each(['', '?sslmode=verify-full', '?sslmode=require', '?uselibpqcompat=true&sslmode=verify-full'])(
+    'of the database may be asked for: %s',
+    async (query) => {
+      expect((await read({ ...PROD, DATABASE_URL: `${DATABASE}${query}` })).databaseUrl).toBe(`${DATABASE}${query}`);
+    },
+  );
+
+  test.each([
+    ['tls.rejectUnauthorized', 'false'],
+    ['tls.rejectUnauthorized', '0'],
+    ['rejectUnauthorized', 'false'],
+    ['ignoreTLS', 'true'],
+    ['opportunisticTLS', 'true'],
+    ['requireTLS', 'false'],
+    ['secure', 'false'],
+  ])('of the mail server stays on: %s=%s', async (name, value) => {
+    const url = `${MAIL}?pool=true&${name}=${value}`;
+    expect(await refusal({ ...PROD, SMTP_URL: url })).toBe(`SMTP_URL: ${OFF}. Remove ${name}`);
+    expect((await read({ ...LOCAL, SMTP_URL: url })).smtpUrl).toBe(url);
+  });
+
+  test.each(['?tls.servername=mail.example.org', '?tls.rejectUnauthorized=true&requireTLS=true'])(
+    'of the mail server may be made stricter: %s',
+    async (query) => {
+      expect((await read({ ...PROD, SMTP_URL: `${MAIL}${query}` })).smtpUrl).toBe(`${MAIL}${query}`);
+    },
+  );
+
+  test('is not turned off for the whole process', async () => {
+    expect(await refusal({ ...PROD, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toBe(
+      `NODE_TLS_REJECT_UNAUTHORIZED: ${OFF}. Remove it. To trust your own certificate authority, set NODE_EXTRA_CA_CERTS to its file`,
+    );
+    expect(await refusal({ ...PROD, PGSSLMODE: 'no-verify' })).toBe(`PGSSLMODE: ${OFF}. Set it to verify-full`);
+    const harmless = { NODE_TLS_REJECT_UNAUTHORIZED: '1', PGSSLMODE: 'verify-full' };
+    expect((await read({ ...PROD, ...harmless })).environment).toBe('prod');
+    expect((await read({ ...LOCAL, NODE_TLS_REJECT_UNAUTHORIZED: '0' })).environment).toBe('local');
+  });
+});
