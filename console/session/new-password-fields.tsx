@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 
-type Bound = Omit<ComponentProps<typeof PasswordField>, 'label' | 'value'> & { readonly value: string };
+type Bound = Omit<ComponentProps<typeof PasswordField>, 'label' | 'value' | 'error'> & {
+  readonly value: string;
+  readonly error?: string | undefined;
+};
 
 interface NewPasswordFieldsProps {
   /** Whose password it is: their own address is no good one. */

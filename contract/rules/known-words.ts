@@ -1,4 +1,5 @@
-import { DEFAULT_BRAND } from '../brand/brand.ts';
+// Not from brand/, which is checked with rules of this folder.
+import { brand } from '#contract/generated/brand.ts';
 import { normalizePassword } from './password.ts';
 
 /** Shorter words are in too many good passwords. */
@@ -6,7 +7,7 @@ const WORD_MIN_CHARACTERS = 4;
 /** With fewer characters of its own, a password is soon found by anyone who starts with the known words. */
 const OWN_MIN_CHARACTERS = 6;
 
-const { name, shortName, retailerName } = DEFAULT_BRAND;
+const { name, shortName, retailerName } = brand;
 const COMMUNITY_WORDS = [name, shortName, retailerName].flatMap(wordsOf);
 
 /**
@@ -15,7 +16,7 @@ const COMMUNITY_WORDS = [name, shortName, retailerName].flatMap(wordsOf);
  */
 export function isMadeOfKnownWords(readings: readonly string[], known: readonly string[]): boolean {
   // The longest first: 'sparkcommunity' before 'spark'.
-  const words = [...COMMUNITY_WORDS, ...known.flatMap(wordsOf)].sort((one, other) => other.length - one.length);
+  const words = [...COMMUNITY_WORDS, ...known.flatMap(wordsOf)].toSorted((one, other) => other.length - one.length);
   return readings.some((reading) =>
     [reading, lettersOf(reading)].some((written) => {
       // A space keeps what is left on both sides from becoming another word.

@@ -57,7 +57,8 @@ export async function setPasswordOfInvited(
   if (!checked.ok) return checked;
   const { isSpent } = checked.value;
   // Only after the right code: nobody learns the address of an invitation by trying passwords. The code stays good.
-  if (!isSpent && (await isMadeOfTheirEmail(identity, panelistId, given.newPassword))) return err({ kind: 'easy-to-guess' });
+  if (!isSpent && (await isMadeOfTheirEmail(identity, panelistId, given.newPassword)))
+    return err({ kind: 'easy-to-guess' });
   const isChosen = isSpent ? await isFirstPassword(identity, panelistId, given.newPassword) : ok(false);
   const hashed = isSpent ? ok(undefined) : await hashFirstPassword(identity, panelistId, given.newPassword);
   if (!isChosen.ok || !hashed.ok) return err({ kind: 'overloaded' });

@@ -197,7 +197,12 @@ export async function takeData(
     const file = await files.get(fileKeyOf(downloadId));
     if (file === undefined) return undefined;
     const content = sealer.open((await buffer(file.body)).toString(), sealPlace(downloadId));
-    const theirs = { actorKind: 'panelist', actorId: panelistId, subjectKind: 'panelist', subjectId: panelistId } as const;
+    const theirs = {
+      actorKind: 'panelist',
+      actorId: panelistId,
+      subjectKind: 'panelist',
+      subjectId: panelistId,
+    } as const;
     await inTransaction(db, (tx) =>
       audit.append(tx, { panelId, ...theirs, action: 'member.data-downloaded', correlationId }),
     );
