@@ -12,6 +12,7 @@ test.each([
   ['Lemon&saaaage26', [MESSAGES.password.tooManyRepeats]],
   ['Password1!', [MESSAGES.password.easyToGuess]],
   ['Dana.Reyes1!', [MESSAGES.password.easyToGuess]],
+  ['SparkCommunity1!', [MESSAGES.password.easyToGuess]],
   ['Dana1&x@example.com', [MESSAGES.password.looksLikeEmail]],
 ])('%s', (password, errors) => {
   expect(unmet(password)).toEqual(errors);

@@ -25,6 +25,7 @@ test.each([
   ['canned-reply.saved', 'canned-reply', 'Which device?', 'Saved canned reply Which device?'],
   ['operator.signed-in', 'operator', 'Ada', 'Operator Ada signed in'],
   ['people-file.finished', 'people-file', 'May.csv', 'Finished importing people file May.csv'],
+  ['member.data-downloaded', 'panelist', '1000234', 'Member 1000234 downloaded a copy of their data'],
   ['member.deletion-asked', 'panelist', '1000234', 'Member 1000234 asked to delete their account'],
   ['panel-targets.set', 'panel', null, "Set the panel's targets"],
   ['of-another.version', 'study', 'SP-3', 'Of another version  SP-3'],

@@ -1,36 +1,34 @@
 import type { ComponentProps } from 'react';
-import { PASSWORD_CHECKLIST, PASSWORD_RULES, unmetPasswordRules } from '#contract/rules/password.ts';
+import { besidesTheList, passwordChecklist } from '#client/password-checklist.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 
-type Bound = Omit<ComponentProps<typeof PasswordField>, 'label' | 'value'> & { readonly value: string };
+type Bound = Omit<ComponentProps<typeof PasswordField>, 'label' | 'value' | 'error'> & {
+  readonly value: string;
+  readonly error?: string | undefined;
+};
 
 interface NewPasswordFieldsProps {
+  /** Whose password it is: their own address is no good one. */
+  readonly email: string;
   /** Both as the form binds them. */
   readonly newPassword: Bound;
   readonly confirmPassword: Bound;
 }
 
 /** A new password twice, with its rules ticked off as they are met; after a try, what is not met speaks up. */
-export function NewPasswordFields({ newPassword: { error, ...newPassword }, confirmPassword }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ email, newPassword, confirmPassword }: NewPasswordFieldsProps) {
+  const rules = passwordChecklist(newPassword.value, email);
   return (
     <>
       <PasswordField
-        {...newPassword}
         label="New password"
         autoComplete="new-password"
-        rules={rulesFor(newPassword.value)}
-        haveRulesFailed={error !== undefined}
+        rules={rules}
+        haveRulesFailed={newPassword.error !== undefined}
+        {...newPassword}
+        error={besidesTheList(newPassword.error, rules)}
       />
       <PasswordField {...confirmPassword} label="Confirm new password" autoComplete="new-password" />
     </>
   );
-}
-
-function rulesFor(typed: string) {
-  const unmet = new Set<string>(unmetPasswordRules(typed).map((rule) => rule.key));
-  return PASSWORD_CHECKLIST.map(({ hint, rules: keys }) => {
-    const broken = keys.find((key) => unmet.has(key));
-    const error = PASSWORD_RULES.find((rule) => rule.key === (broken ?? keys[0]))?.message ?? hint;
-    return { text: hint, error, isMet: broken === undefined };
-  });
 }

@@ -35,6 +35,7 @@ const PEOPLE_SENTENCES = {
     'invitation.withdrawn': 'Withdrew the invitation for *',
     'mail.stop-lifted': 'Unblocked email to *',
     'member-session.ended-after-token-reuse': "Ended *'s session after a token was reused",
+    'member.data-downloaded': '* downloaded a copy of their data',
     'member.data-sent': 'Sent a copy of their data to *',
     'member.deletion-asked': '* asked to delete their account',
     'member.deletion-cancelled': "Canceled *'s account deletion",

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { MESSAGES } from '../messages/messages.ts';
 import { loginEmail, loginPassword } from '../rules/login.ts';
-import { matchesConfirmation, newPassword, passwordConfirmation } from '../rules/password.ts';
+import { newPassword } from '../rules/password.ts';
 import { NOT_THE_SHAPE, totpCode } from '../wire/rest.ts';
 import { lookUpLinkRequest } from './console-auth.ts';
 
@@ -27,11 +26,5 @@ export const consoleSignInRequest = v.strictObject(
   NOT_THE_SHAPE,
 );
 
+/** Whose password it is says the link: what is known of them is looked at once they are found. */
 export const useLinkRequest = v.strictObject({ ...lookUpLinkRequest.entries, password: newPassword }, NOT_THE_SHAPE);
-
-export const chooseOperatorPassword = v.pipe(
-  v.strictObject({ newPassword, confirmPassword: passwordConfirmation }),
-  v.forward(v.partialCheck([['newPassword'], ['confirmPassword']], matchesConfirmation, MESSAGES.password.mismatch), [
-    'confirmPassword',
-  ]),
-);

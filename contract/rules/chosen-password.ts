@@ -5,14 +5,17 @@ import { forgotPasswordForm } from './login.ts';
 import { newPassword } from './password.ts';
 import { changePasswordForm, resetPasswordForm } from './password-forms.ts';
 
-/** A password that somebody chooses: every rule, and nothing that everybody tries first. `known` is what is known of them. */
+/**
+ * A password that a member or an operator chooses: every rule, and nothing that everybody tries first. `known` is what is
+ * known of them.
+ */
 export const chosenPassword = (known: readonly string[]) =>
   v.pipe(
     newPassword,
     v.check((value) => !isEasyToGuess(value, known), MESSAGES.password.easyToGuess),
   );
 
-/** The forms of a member, whose own address is no good password either. */
+/** The form of a member, whose own address is no good password either. */
 export const resetMemberPasswordForm = v.pipe(
   v.intersect([forgotPasswordForm, resetPasswordForm]),
   v.forward(
@@ -25,7 +28,8 @@ export const resetMemberPasswordForm = v.pipe(
   ),
 );
 
-export const changeMemberPasswordForm = (email: string) =>
+/** The form of a member or an operator who is logged in with this email. */
+export const changeOwnPasswordForm = (email: string) =>
   v.pipe(
     changePasswordForm,
     v.forward(v.partialCheck([['newPassword']], hardToGuess(email), MESSAGES.password.easyToGuess), ['newPassword']),

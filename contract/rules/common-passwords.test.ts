@@ -24,3 +24,27 @@ test('what anybody knows of its owner is easy, unless there is much more', () =>
   expect(isEasyToGuess('Danaortiz1!Likes-Fog', ['danaortiz@example.org'])).toBe(false);
   expect(isEasyToGuess('Sparkcommunity1!', ['Sparkcommunity'])).toBe(true);
 });
+
+test.each([
+  'SparkCommunity1!',
+  'Spark-Community-26!',
+  'HarborMain2026!',
+  'Harbor&Main1!',
+  'H4rborM@in1!',
+  'Community2026!',
+  'Spark&Harbor7',
+])('%s is made of the names of the community and the retailer', (password) =>
+  expect(isEasyToGuess(password)).toBe(true),
+);
+
+test.each(['Sparkling-Fog8!', 'Harbor-lamp8!kiln', 'Mainsail&Rope7'])(
+  '%s has a word of theirs and much more',
+  (password) => expect(isEasyToGuess(password)).toBe(false),
+);
+
+test('an email is known by its parts too', () => {
+  const known = ['dana.reyes@example.org'];
+  for (const password of ['Reyes2026!', 'DanaReyes1!', 'D@na-R3yes1!', 'Reyes.Dana26!'])
+    expect(isEasyToGuess(password, known)).toBe(true);
+  expect(isEasyToGuess('Al-bo-2026!kiln', ['al.bo@example.org'])).toBe(false);
+});

@@ -2,6 +2,7 @@
  * Passwords that everybody tries first. What people put around such a word to meet the rules (capitals, digits and signs at its
  * end, a zero for an o) is taken away before it is compared, so a short list of words covers a long list of passwords.
  */
+import { isMadeOfKnownWords } from './known-words.ts';
 import { normalizePassword } from './password.ts';
 
 const WORDS = new Set(
@@ -35,25 +36,23 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The letters of a password, without what stands around them, and with the signs that stand for letters read as those. */
-function wordsIn(password: string): readonly string[] {
-  const lower = normalizePassword(password).toLowerCase();
-  const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  const spelled = Array.from(lower.replaceAll(/^[^a-z@$0-9]+|[!#%^&*\d]+$/g, ''))
-    .map((sign) => LOOKS_LIKE[sign] ?? sign)
-    .join('');
-  return [core, spelled].map((word) => word.replaceAll(/[^a-z]/g, ''));
+/** With the signs that stand for letters read as those. */
+function spelled(lower: string): string {
+  return Array.from(lower, (sign) => LOOKS_LIKE[sign] ?? sign).join('');
 }
 
-/** Whether a password is one of those, a run of keys, or made of what anybody knows about its owner. */
+/** The letters of a password, without what stands around them. */
+function wordsIn(lower: string): readonly string[] {
+  const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
+  const read = spelled(lower.replaceAll(/^[^a-z@$0-9]+|[!#%^&*\d]+$/g, ''));
+  return [core, read].map((word) => word.replaceAll(/[^a-z]/g, ''));
+}
+
+/** Whether a password is one of those, a run of keys, or made of what anybody knows about the community or its owner. */
 export function isEasyToGuess(password: string, known: readonly string[] = []): boolean {
-  const words = wordsIn(password);
-  if (words.some((word) => WORDS.has(word) || WORDS.has(halved(word)))) return true;
   const lower = normalizePassword(password).toLowerCase();
-  return known.some((text) => {
-    const told = text.toLowerCase().split('@')[0] ?? '';
-    return told.length >= 4 && lower.includes(told) && lower.length - told.length < 6;
-  });
+  if (wordsIn(lower).some((word) => WORDS.has(word) || WORDS.has(halved(word)))) return true;
+  return isMadeOfKnownWords([lower, spelled(lower)], known);
 }
 
 /** summersummer is summer. */

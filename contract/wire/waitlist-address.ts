@@ -1,3 +1,8 @@
-/** The address that was typed on the front page, on its way to the waitlist's form; readable by the page, and only there. */
-export const WAITLIST_ADDRESS_COOKIE = 'spark_waitlist_email';
+/**
+ * The address that was typed on the front page, on its way to the waitlist's form; readable by the page, and only there. With
+ * this prefix browsers take it over https alone, so nothing between can put another one there.
+ */
+export function waitlistAddressCookie({ isSecure }: { readonly isSecure: boolean }): string {
+  return isSecure ? '__Secure-spark_waitlist_email' : 'spark_waitlist_email';
+}
 export const WAITLIST_ADDRESS_SECONDS = 60;

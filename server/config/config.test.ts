@@ -202,6 +202,12 @@ describe('the environment', () => {
     expect(line).toBe('PUBLIC_URL: must be an https URL outside the local environment');
   });
 
+  it('outside local keeps browsers on https for two years, subdomains too, unless told otherwise', async () => {
+    expect((await read(DEV)).strictTransport).toBe('max-age=63072000; includeSubDomains');
+    expect((await read({ ...DEV, STRICT_TRANSPORT: 'max-age=300' })).strictTransport).toBe('max-age=300');
+    expect((await read(LOCAL)).strictTransport).toBeUndefined();
+  });
+
   it('outside local has no demo data, also not when asked', async () => {
     expect(await refusal({ ...DEV, DEMO_DATA: 'on' })).toBe('DEMO_DATA: can only be on in the local environment');
     expect((await read({ ...DEV, DEMO_DATA: 'off' })).hasDemoData).toBe(false);

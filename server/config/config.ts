@@ -9,6 +9,7 @@ import { EnvironmentVariables, type RawConfig, ConfigError } from './environment
 import { foreignKeys, mailSettings, type MailSettings } from './mail-settings.ts';
 import { localSecrets } from './local-secrets.ts';
 import { requireAddress } from './require-address.ts';
+import { requireTls } from './require-tls.ts';
 
 /** Everything the server takes from its surroundings, read and checked once at the start. */
 export interface Config extends MailSettings {
@@ -82,6 +83,7 @@ export async function readConfig(
   const dataDir = resolve(raw.DATA_DIR);
   requireAddress(raw, { isLocal });
   if (!isLocal) requireOutsideLocal(raw, environment, publicUrl);
+  if (!isLocal) requireTls(raw, env);
   requireDatabase(raw, environment);
   const secrets = await localSecrets(dataDir, raw, { isLocal, makesSecrets });
 

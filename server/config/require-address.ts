@@ -36,6 +36,6 @@ function signOfProduction(raw: RawConfig): string | undefined {
 }
 
 /** An IPv6 address stands in brackets in a URL, and without them elsewhere. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return environmentOfHost(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host) === 'local';
 }

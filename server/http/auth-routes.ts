@@ -15,6 +15,7 @@ import {
   confirmPassword,
   type Identity,
   refreshSession,
+  sessionOfToken,
   signIn,
   signOut,
 } from '#server/modules/identity/index.ts';
@@ -26,6 +27,7 @@ import { withinLimit } from '#server/api/within-limit.ts';
 import type { Cookies } from './cookies.ts';
 import { clientOf } from './client-address.ts';
 import { RATES } from './rates.ts';
+import { withinSessionLimit } from './session-limits.ts';
 
 export interface AuthRouteOptions {
   readonly identity: Identity;
@@ -59,9 +61,11 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
   app.post(API_PATHS.refreshToken, async (request, reply): Promise<RefreshTokenResponse> => {
     v.parse(emptyRequest, request.body);
     const csId = csIdOf(request.headers.authorization);
-    await withinLimit(limits.take(RATES.refreshPerSession, csId ?? clientOf(request)));
+    const refreshToken = cookies.refresh(request);
+    const sessionId = await sessionOfToken(identity, 'refresh', refreshToken, csId);
+    await withinSessionLimit(limits, request, { limit: RATES.refreshPerSession, sessionId });
     const result = await refreshSession(identity, {
-      refreshToken: cookies.refresh(request),
+      refreshToken,
       csId,
       origin: request.ip,
       correlationId: request.id,
@@ -75,6 +79,11 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
   app.post(API_PATHS.validateToken, async (request): Promise<ValidateTokenResponse> => {
     v.parse(emptyRequest, request.body);
     const panelist = await memberOf(identity, cookies, request);
+    // A token that is only too old is still one of a real session: its browser is about to refresh it.
+    const sessionId =
+      panelist?.sessionId ??
+      (await sessionOfToken(identity, 'access', cookies.access(request), csIdOf(request.headers.authorization)));
+    await withinSessionLimit(limits, request, { limit: RATES.sessionChecksPerSession, sessionId });
     if (panelist === undefined) throw new WireError('UNAUTHENTICATED');
     return { panelist_id: panelist.panelistId, email: panelist.email, external_id: panelist.externalId };
   });
@@ -98,7 +107,10 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
 
   app.post(API_PATHS.signOut, async (request, reply) => {
     v.parse(emptyRequest, request.body);
-    await signOut(identity, cookies.refresh(request), csIdOf(request.headers.authorization));
+    const csId = csIdOf(request.headers.authorization);
+    const sessionId = await sessionOfToken(identity, 'refresh', cookies.refresh(request), csId);
+    await withinSessionLimit(limits, request, { limit: RATES.sessionChecksPerSession, sessionId });
+    if (sessionId !== undefined) await signOut(identity, sessionId);
     cookies.clearMemberSession(reply);
     return {};
   });

@@ -1,13 +1,18 @@
 import type { Socket } from 'node:net';
 import { ERRORS, restErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
+import { securityHeaders, type SecurityHeaderOptions } from './security-headers.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'TIMED_OUT',
 };
 
-/** Answers bytes that are not HTTP, before there is a request, with the same kind of error as everything else. */
-export function answerBrokenHttp(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
+/** Answers bytes that are not HTTP, before there is a request, with the same kind of error and headers as everything else. */
+export function answerBrokenHttp(
+  error: Pick<NodeJS.ErrnoException, 'code'>,
+  socket: Socket,
+  options: SecurityHeaderOptions,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -21,11 +26,12 @@ export function answerBrokenHttp(error: Pick<NodeJS.ErrnoException, 'code'>, soc
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    ...Object.entries(securityHeaders(options)).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** Answers a body that takes too long, and cuts it off. */
-export function answerTooSlow(socket: Socket): void {
-  answerBrokenHttp({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+export function answerTooSlow(socket: Socket, options: SecurityHeaderOptions): void {
+  answerBrokenHttp({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket, options);
 }

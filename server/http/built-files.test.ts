@@ -107,3 +107,11 @@ test('names that somebody makes up are counted', async () => {
   expect(statuses).toEqual(new Set([404, 429]));
   expect((await fetch(`${node.url}/assets/index-OLDold12.js`)).status).toBe(200);
 });
+
+test('the service worker calls us alone, and is framed by nobody', async () => {
+  const { headers } = await fetch(`${node.url}/service-worker.js`);
+  const policy = headers.get('content-security-policy')?.split('; ');
+  const closed = ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"];
+  expect(policy).toEqual([...closed, "connect-src 'self'"]);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});

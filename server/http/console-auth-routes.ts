@@ -11,6 +11,7 @@ import {
   IDLE_SECONDS_HEADER,
 } from '#contract/identity/console-auth.ts';
 import { consoleSignInRequest, useLinkRequest } from '#contract/identity/sign-in-requests.ts';
+import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { csIdOf } from '#contract/wire/headers.ts';
 import {
   API_PATHS,
@@ -34,11 +35,12 @@ import {
 } from '#server/modules/identity/index.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { signInErrors, uncheckedError } from '#server/api/sign-in-errors.ts';
-import { WireError } from '#server/api/wire-error.ts';
+import { found, WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
 import { RATES } from './rates.ts';
+import { withinSessionLimit } from './session-limits.ts';
 
 export interface ConsoleAuthRouteOptions extends AuthRouteOptions {
   /** Only where demo data is on: who can sign in, and with which code right now. */
@@ -55,6 +57,14 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   function originOf(request: FastifyRequest) {
     const userAgent = request.headers['user-agent'];
     return { origin: request.ip, correlationId: request.id, deviceToken: cookies.operatorDevice(request), userAgent };
+  }
+
+  async function sessionOf(request: FastifyRequest, idleSeconds = 0) {
+    const csId = csIdOf(request.headers.authorization);
+    const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSeconds);
+    const { sessionId } = operator ?? {};
+    await withinSessionLimit(limits, request, { limit: RATES.sessionChecksPerSession, sessionId });
+    return operator;
   }
 
   function open(reply: FastifyReply, { operator, csId, token, deviceToken }: OperatorSignedIn): ConsoleSignInResponse {
@@ -94,29 +104,30 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   app.post(CONSOLE_AUTH_PATHS.lookUpLink, async (request): Promise<LookUpLinkResponse> => {
     await perAddress(request);
     const { token } = v.parse(lookUpLinkRequest, request.body);
-    const operator = await lookUpOperatorLink(identity, token);
-    if (operator === undefined) throw new WireError('NOT_FOUND');
+    const operator = found(await lookUpOperatorLink(identity, token));
     return { name: operator.name, email: operator.email, role: operator.role };
   });
 
   app.post(CONSOLE_AUTH_PATHS.useLink, async (request): Promise<SignInNextStep> => {
     await perAddress(request);
     const { token, password } = v.parse(useLinkRequest, request.body);
+    const operator = found(await lookUpOperatorLink(identity, token));
+    v.parse(v.object({ password: chosenPassword([operator.email]) }), { password });
     const result = await useOperatorLink(identity, token, password, originOf(request));
     return orThrow(result, { 'link-over': 'NOT_FOUND', overloaded: uncheckedError({ kind: 'overloaded' }) });
   });
 
   app.post(API_PATHS.consoleValidateSession, async (request): Promise<ConsoleValidateSessionResponse> => {
     v.parse(emptyRequest, request.body);
-    const csId = csIdOf(request.headers.authorization);
-    const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSecondsOf(request));
+    const operator = await sessionOf(request, idleSecondsOf(request));
     if (operator === undefined) throw new WireError('UNAUTHENTICATED');
     return wireOperator(operator);
   });
 
   app.post(API_PATHS.consoleSignOut, async (request, reply) => {
     v.parse(emptyRequest, request.body);
-    await operatorSignOut(identity, cookies.operator(request), csIdOf(request.headers.authorization));
+    const operator = await sessionOf(request);
+    if (operator !== undefined) await operatorSignOut(identity, operator.sessionId);
     cookies.clearOperator(reply);
     return {};
   });

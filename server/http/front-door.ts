@@ -61,7 +61,7 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     logger: false,
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, options),
     routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 200 },
     // An address that cannot be read meets no hook, so its answer gets the headers here.
     frameworkErrors: (error, _request, reply) => {
@@ -74,7 +74,7 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options));
 
   app.addHook('onRequest', async (request) => {
-    if (!SLOW_ROUTES.has(request.routeOptions.url ?? '')) hurryBody(request.raw, REQUEST_TIMEOUT_MS);
+    if (!SLOW_ROUTES.has(request.routeOptions.url ?? '')) hurryBody(request.raw, REQUEST_TIMEOUT_MS, options);
   });
 
   if (options.isLocal) app.addHook('onRequest', async ({ headers }) => refuseOtherHosts(headers.host));
@@ -116,10 +116,10 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
 }
 
 /** The server's own limit is for the slowest call, so every other body has this one. */
-export function hurryBody(request: IncomingMessage, patienceMs: number): void {
+export function hurryBody(request: IncomingMessage, patienceMs: number, options: SecurityHeaderOptions): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
-    if (!request.complete) answerTooSlow(request.socket);
+    if (!request.complete) answerTooSlow(request.socket, options);
   }, patienceMs);
   timer.unref();
   request.once('close', () => clearTimeout(timer));

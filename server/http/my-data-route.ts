@@ -31,7 +31,7 @@ export function myDataRoute(
     const ticket = dataTicket.read(leaving, ticketIn(request));
     const member = ticket && (await authenticateMemberDownload(identity, cookies.access(request), ticket.sessionId));
     const isTheirs = ticket !== undefined && member?.panelistId === ticket.panelistId;
-    const taken = isTheirs ? await takeData(leaving, ticket.panelistId, ticket.downloadId) : undefined;
+    const taken = isTheirs ? await takeData(leaving, ticket.panelistId, ticket.downloadId, request.id) : undefined;
     if (taken === undefined) return sendGone(request, reply);
     const { content, settle } = taken;
     let isWhole = false;

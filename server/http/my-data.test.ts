@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatherData } from '#server/modules/leaving/gather-data.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
@@ -43,6 +44,27 @@ describe('my data', () => {
     expect(JSON.parse(json)).toMatchObject({ account: [{ email, firstName }], points: [] });
     expect(page).toContain(email);
     expect(outcomeOf(await browser.graphql('take', TAKE, { downloadId }))).toMatchObject({ error: 'NOT_FOUND' });
+  });
+
+  test('that was handed out is in the audit log, once, with nothing personal', async () => {
+    const { email, panelistId } = await aMember(node);
+    const browser = await aBrowser(email);
+    const { downloadId } = outcomeOf(await browser.graphql('data', ASK_DATA));
+    await waitUntil('the file', async () => outcomeOf(await browser.graphql('data', DATA)).state === 'READY');
+    const entries = async () => {
+      const { rows } = await sql`
+        SELECT actor_kind, actor_id, subject_id, before, after, origin, correlation_id IS NOT NULL AS "isTied"
+        FROM audit_entry WHERE action = 'member.data-downloaded' AND subject_id = ${panelistId}`.execute(
+        node.platform.db,
+      );
+      return rows;
+    };
+    const url = outcomeOf(await browser.graphql('take', TAKE, { downloadId }));
+    expect(await entries()).toEqual([]);
+    expect((await download(browser, url)).status).toBe(200);
+    expect((await download(browser, url)).status).toBe(404);
+    const [person, nothing] = [{ actor_kind: 'panelist', actor_id: panelistId, subject_id: panelistId }, null];
+    expect(await entries()).toEqual([{ ...person, before: nothing, after: nothing, origin: nothing, isTied: true }]);
   });
 });
 

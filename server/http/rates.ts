@@ -8,6 +8,10 @@ export const RATES = {
   signInCodePerAddress: { name: 'sign-in-code-address', count: 20, periodSeconds: 60 },
   signInPerAccount: { name: 'sign-in-account', count: 30, periodSeconds: 3600 },
   refreshPerSession: { name: 'refresh-session', count: 30, periodSeconds: 60 },
+  /** Whether it is still there, and its end: each tab asks once as it opens. */
+  sessionChecksPerSession: { name: 'session-checks-session', count: 120, periodSeconds: 60 },
+  /** Tokens that no session has. One that is real counts for its session: a whole store may be behind one address. */
+  unknownSessionsPerAddress: { name: 'unknown-sessions-address', count: 120, periodSeconds: 60 },
   graphqlPerMember: { name: 'graphql-member', count: 120, periodSeconds: 60 },
   /** Asked every five minutes by each tab, and told of every ten seconds at most. */
   flagsPerMember: { name: 'flags-member', count: 60, periodSeconds: 60 },

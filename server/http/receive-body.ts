@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'f
 import { WireError } from '#server/api/wire-error.ts';
 import { createBodySlots, type BodySlot, type BodySlots } from '#server/platform/receiving/body-slots.ts';
 import { answerTooSlow } from './broken-http.ts';
+import { strictTransportOf } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 const KIB = 1024;
@@ -34,7 +35,7 @@ export function enterBody(
 ): BodySlot {
   const slot = slots.enter(sender, (reason) => {
     if (reason === 'displaced') onDisplaced(closing(reply));
-    else answerTooSlow(request.raw.socket);
+    else answerTooSlow(request.raw.socket, { strictTransport: strictTransportOf(reply) });
   });
   if (slot === undefined) throw closing(reply);
   request.raw.once('end', () => slot.complete());

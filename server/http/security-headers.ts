@@ -22,9 +22,24 @@ export interface SecurityHeaderOptions {
   readonly strictTransport: string | undefined;
 }
 
-export function setSecurityHeaders(reply: FastifyReply, { strictTransport }: SecurityHeaderOptions): void {
-  reply.headers(ALWAYS).header('content-security-policy', CLOSED_POLICY).header('cache-control', 'no-store');
-  if (strictTransport !== undefined) reply.header('strict-transport-security', strictTransport);
+/** What every answer begins with, also one to bytes that are no request. */
+export function securityHeaders({ strictTransport }: SecurityHeaderOptions): Readonly<Record<string, string>> {
+  return {
+    ...ALWAYS,
+    'content-security-policy': CLOSED_POLICY,
+    'cache-control': 'no-store',
+    ...(strictTransport !== undefined && { 'strict-transport-security': strictTransport }),
+  };
+}
+
+export function setSecurityHeaders(reply: FastifyReply, options: SecurityHeaderOptions): void {
+  reply.headers(securityHeaders(options));
+}
+
+/** What this answer would have said, for one that is written past it. */
+export function strictTransportOf(reply: FastifyReply): string | undefined {
+  const value = reply.getHeader('strict-transport-security');
+  return typeof value === 'string' ? value : undefined;
 }
 
 interface PageNeeds {
@@ -62,9 +77,9 @@ export function allowPage(reply: FastifyReply, { origins = [], hasWorker = false
   return nonce;
 }
 
-/** The worker calls us and nobody else, and loads no further script. */
+/** The worker calls us and nobody else, loads no further script, and is nobody's page. */
 export function allowWorker(reply: FastifyReply): void {
-  reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+  reply.header('content-security-policy', `${CLOSED_POLICY}; connect-src 'self'`);
 }
 
 /** Lets a page ask its reader for the camera and the microphone; the reader still decides. */

@@ -5,7 +5,7 @@ import { hurryBody } from './front-door.ts';
 
 const PATIENCE_MS = 200;
 const server = createServer((request, response) => {
-  hurryBody(request, PATIENCE_MS);
+  hurryBody(request, PATIENCE_MS, { strictTransport: 'max-age=31536000' });
   request.on('end', () => response.end('whole')).resume();
 });
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
@@ -26,5 +26,9 @@ test('a body that takes too long is answered and cut off, one in time is not', a
   expect(whole.statusCode).toBe(200);
   const late = await sendIn(['a', 'b'], 3 * PATIENCE_MS);
   expect(late.statusCode).toBe(408);
-  expect(late.headers.connection).toBe('close');
+  expect(late.headers).toMatchObject({
+    connection: 'close',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+  });
 });

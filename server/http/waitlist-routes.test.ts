@@ -7,8 +7,8 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(new URL('/waitlist', node.url), {
+function post(body: string, headers: Record<string, string> = {}, at = node): Promise<Response> {
+  return fetch(new URL('/waitlist', at.url), {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -24,6 +24,17 @@ test('what is typed on the front page goes on to the form, and into no address a
     'spark_waitlist_email=canary%2B1%40example.org; Max-Age=60; Path=/waitlist; SameSite=Strict',
   ]);
   expect(node.logLines.join('\n')).not.toContain('canary');
+});
+
+test('where people come by https, its cookie is bound to that by its name', async () => {
+  const secure = await startTestNode({
+    config: { environment: 'prod', publicUrl: new URL('https://spark.example.com'), smtpUrl: 'smtp://127.0.0.1:1' },
+  });
+  const answer = await post('email=dana%40example.org', {}, secure);
+  expect(answer.headers.getSetCookie()).toEqual([
+    '__Secure-spark_waitlist_email=dana%40example.org; Max-Age=60; Path=/waitlist; Secure; SameSite=Strict',
+  ]);
+  await secure.stop();
 });
 
 test.each(['', 'email=', 'other=1', '%E0%A4%A'])('with %j there is nothing to keep', async (body) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { WAITLIST_ADDRESS_COOKIE, WAITLIST_ADDRESS_SECONDS } from '#contract/wire/waitlist-address.ts';
+import { waitlistAddressCookie, WAITLIST_ADDRESS_SECONDS } from '#contract/wire/waitlist-address.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 
 const FORM_LIMIT_BYTES = 1_024;
@@ -22,7 +22,7 @@ export function waitlistRoutes(app: FastifyInstance, { isSecure }: { readonly is
     if (email !== '') {
       const path = memberPath('waitlist');
       const attributes = { path, maxAge: WAITLIST_ADDRESS_SECONDS, sameSite: 'strict', secure: isSecure } as const;
-      void reply.setCookie(WAITLIST_ADDRESS_COOKIE, email, { ...attributes, encode: encodeURIComponent });
+      void reply.setCookie(waitlistAddressCookie({ isSecure }), email, { ...attributes, encode: encodeURIComponent });
     }
     return reply.redirect(`${memberPath('waitlist')}?utm_source=landing`, 303);
   });

@@ -149,6 +149,15 @@ describe('the balancers', () => {
     expect(Number(found(nginx, /client_max_body_size (\d+)m;/)) * 1024 * 1024).toBeGreaterThanOrEqual(LARGEST_BODY);
   });
 
+  test('speak TLS 1.2 and 1.3, and nothing older', () => {
+    expect(found(haproxy, /^ +ssl-default-bind-options (.+)$/m)).toBe('ssl-min-ver TLSv1.2');
+    expect(haproxy).not.toMatch(/ssl-max-ver|force-(?:sslv|tlsv)|no-tlsv1[23]/);
+    const binds = haproxy.split('\n').filter((line) => /^ +bind .*:443/.test(line));
+    expect(binds.length).toBeGreaterThan(0);
+    for (const bind of binds) expect(bind).toMatch(/ ssl crt /);
+    expect([...nginx.matchAll(/^ +ssl_protocols ([^;]+);$/gm)].map((match) => match[1])).toEqual(['TLSv1.2 TLSv1.3']);
+  });
+
   test('write down of who calls the network only', () => {
     expect(found(haproxy, /^ +log-format "(\S+)/m)).toBe('%[src,ipmask(24,48)]');
     expect(found(haproxy, /^ +error-log-format "(\S+)/m)).toBe('%[src,ipmask(24,48)]');

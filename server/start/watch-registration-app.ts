@@ -43,10 +43,17 @@ export async function watchRegistrationApp(
 
 async function isManifestAt(manifest: URL): Promise<boolean> {
   try {
-    if (manifest.protocol !== 'file:') return (await fetch(manifest, { signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+    if (manifest.protocol !== 'file:') return await isAnsweredAt(manifest);
     await access(manifest);
     return true;
   } catch {
     return false;
   }
+}
+
+async function isAnsweredAt(manifest: URL): Promise<boolean> {
+  // Nobody has named where a redirect leads, and browsers may load the app from this origin alone.
+  const answer = await fetch(manifest, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+  await answer.body?.cancel();
+  return answer.ok;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { changeLimit } from '#server/modules/approvals/index.ts';
 import { totpCode, totpStep } from '#server/modules/identity/index.ts';
@@ -69,6 +70,8 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
 
     await theirs.goto(await newestLink(node, email));
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ola B.');
+    await theirs.getByLabel('New password', { exact: true }).fill('SparkCommunity1!');
+    await expect(theirs.getByText(MESSAGES.password.easyToGuess)).toBeVisible();
     await theirs.getByLabel('New password', { exact: true }).fill(TEST_PASSWORD);
     await theirs.getByLabel('Confirm new password').fill(TEST_PASSWORD);
     await theirs.getByRole('button', { name: 'Continue' }).click();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OPERATOR_ROLE_LABELS, totpCode } from '#contract/wire/rest.ts';
 import { signOutElsewhere, getOperatorAccount } from '#contract/generated/operator/operations.ts';
-import { changePasswordForm } from '#contract/rules/password-forms.ts';
+import { changeOwnPasswordForm } from '#contract/rules/chosen-password.ts';
 import { RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
 import { useCommand } from '#client/use-command.ts';
@@ -77,8 +77,9 @@ function endedText(ended: number): string {
 /** Changes one's password; the sessions elsewhere end. */
 function PasswordCard() {
   const { api } = useConsole();
+  const { email } = useOperator();
   const form = useCommandForm({
-    schema: changePasswordForm,
+    schema: changeOwnPasswordForm(email),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     send: ({ currentPassword, newPassword }) => changeOwnPassword(api, { currentPassword, newPassword }),
     empties: 'when done',
@@ -94,7 +95,11 @@ function PasswordCard() {
           </Banner>
         )}
         <PasswordField label="Current password" autoComplete="current-password" {...form.field('currentPassword')} />
-        <NewPasswordFields newPassword={form.field('newPassword')} confirmPassword={form.field('confirmPassword')} />
+        <NewPasswordFields
+          email={email}
+          newPassword={form.field('newPassword')}
+          confirmPassword={form.field('confirmPassword')}
+        />
         <div>
           <Button type="submit" variant="secondary" isBusy={form.isPending}>
             Change password

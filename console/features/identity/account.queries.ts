@@ -30,6 +30,6 @@ export async function changeOwnPassword(
 const CODE_NOT_RIGHT = "That code isn't right. Wait for the next one and try again.";
 const PASSWORD_NOT_RIGHT = "That isn't your current password. Nothing was changed.";
 const PROBLEMS: Record<Exclude<OwnAccountProblem, 'NOT_RIGHT'>, string> = {
-  LOCKED: `Too many attempts. Try again in ${ACCOUNT_LOCK_MINUTES} minutes. Nothing was changed.`,
+  LOCKED: `Too many attempts. Your account is locked for ${ACCOUNT_LOCK_MINUTES} minutes or longer. Nothing was changed.`,
   OVERLOADED: "We're busier than usual. Wait a moment and try again.",
 };

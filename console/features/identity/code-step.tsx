@@ -77,7 +77,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             value={typed}
             onChange={change}
             label="Code"
-            hint={`Codes change every ${TOTP_STEP_SECONDS} seconds. After 5 wrong codes, your account is locked for ${ACCOUNT_LOCK_MINUTES} minutes.`}
+            hint={`Codes change every ${TOTP_STEP_SECONDS} seconds. After 5 wrong codes, your account is locked for ${ACCOUNT_LOCK_MINUTES} minutes or longer.`}
             length={TOTP_DIGITS}
             look="cells"
             error={error}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SignInNextStep, LookUpLinkResponse } from '#contract/identity/console-auth.ts';
-import { chooseOperatorPassword } from '#contract/identity/sign-in-requests.ts';
+import { chooseOperatorPassword } from '#contract/identity/choose-operator-password.ts';
 import { OPERATOR_ROLE_LABELS } from '#contract/wire/rest.ts';
 import { isApiError } from '#client/api-error.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
@@ -72,7 +72,7 @@ interface ChoosePasswordStepProps {
 function ChoosePasswordStep({ person, token, onNext }: ChoosePasswordStepProps) {
   const { session } = useConsole();
   const form = useCommandForm({
-    schema: chooseOperatorPassword,
+    schema: chooseOperatorPassword(person.email),
     defaultValues: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }) => session.chooseLinkPassword(token, newPassword),
     onDone: onNext,
@@ -87,7 +87,11 @@ function ChoosePasswordStep({ person, token, onNext }: ChoosePasswordStepProps) 
       <FailureBanner failure={form.failure} />
       {/* Password managers keep the password under this address. */}
       <input type="hidden" name="username" autoComplete="username" value={person.email} readOnly />
-      <NewPasswordFields newPassword={form.field('newPassword')} confirmPassword={form.field('confirmPassword')} />
+      <NewPasswordFields
+        email={person.email}
+        newPassword={form.field('newPassword')}
+        confirmPassword={form.field('confirmPassword')}
+      />
       <Button type="submit" isBlock isBusy={form.isPending}>
         Continue
       </Button>

@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import { inviteOperatorForm } from '#contract/identity/console-operators.ts';
 import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { type Approver, canApprove } from '#contract/second-person/approvers.ts';
-import { newPassword as newPasswordRule } from '#contract/rules/password.ts';
+import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIfGiven } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
@@ -91,8 +92,8 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           : { codes: [], problem: PROBLEMS[renewed.failure.kind] };
       },
       async changeOperatorPassword(_parent, { currentPassword, newPassword }, call) {
-        const given = { currentPassword, newPassword: readInput(newPasswordRule, newPassword) };
-        const done = await changeOperatorPassword(identity, given, own(call));
+        readInput(v.object({ newPassword: chosenPassword([call.operator.email]) }), { newPassword });
+        const done = await changeOperatorPassword(identity, { currentPassword, newPassword }, own(call));
         if (done.ok) call.keepDevice(done.value.deviceToken);
         return { problem: done.ok ? null : PROBLEMS[done.failure.kind] };
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -164,13 +165,13 @@ describe('over the wire', () => {
     const [elsewhere, here] = [await signIn(), await signIn()];
     const CHANGE = `mutation changeOperatorPassword($currentPassword: String!, $newPassword: String!) {
       changeOperatorPassword(currentPassword: $currentPassword, newPassword: $newPassword) { problem } }`;
-    const attempt = (currentPassword: string) =>
-      here.graphql(
-        'changeOperatorPassword',
-        CHANGE,
-        { currentPassword, newPassword: 'Another1!horse' },
-        API_PATHS.consoleGraphql,
-      );
+    const attempt = (currentPassword: string, newPassword = 'Another1!horse') =>
+      here.graphql('changeOperatorPassword', CHANGE, { currentPassword, newPassword }, API_PATHS.consoleGraphql);
+    for (const easy of ['Password1!', 'SparkCommunity1!', `${operator.email.split('@')[0] ?? ''}A!`])
+      expect((await attempt(TEST_PASSWORD, easy)).body.errors[0].extensions).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { newPassword: [MESSAGES.password.easyToGuess] },
+      });
     expect((await attempt('Wrong1!password')).body.data.changeOperatorPassword.problem).toBe('NOT_RIGHT');
     expect((await attempt(TEST_PASSWORD)).body.data.changeOperatorPassword.problem).toBeNull();
     expect((await here.post(API_PATHS.consoleValidateSession)).status).toBe(200);

@@ -3,6 +3,7 @@ import { emailKey } from './email-key.ts';
 import type { Identity } from './identity.ts';
 import { findCredentials } from './identity.store.ts';
 import { knownDeviceId } from './known-device.ts';
+import type { StoredPassword } from './password-hasher.ts';
 import { attemptFailed, countAttempt, secondsUntil, type Attempt } from './sign-in-failures.ts';
 
 export interface PasswordInput {
@@ -23,7 +24,7 @@ export interface CheckedPassword {
   readonly deviceId: string | undefined;
   /** Still counted: anyone who lets the member in forgets it in the same transaction. */
   readonly attempt: Attempt;
-  readonly stored: { readonly hash: string; readonly pepperId: string };
+  readonly stored: StoredPassword;
 }
 
 /**

@@ -56,6 +56,7 @@ export { createPasswordHasher } from './password-hasher.ts';
 export { refreshSession } from './refresh-session.ts';
 export { rescueOperator } from './rescue-operator.ts';
 export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
+export { sessionOfToken } from './session-of-token.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 export { emailKey } from './email-key.ts';
 export { lockPanelist, lockPanelists, keepPanelist } from './lock-panelist.ts';

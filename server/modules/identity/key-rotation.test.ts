@@ -19,14 +19,19 @@ const after = {
 let databaseUrl: string;
 let old: TestNode;
 let rotated: TestNode;
+/** Like the one before, of a build whose passwords cost more. */
+let dearer: TestNode;
 beforeAll(async () => {
   databaseUrl = await newDatabaseUrl();
   old = await startTestNode({ databaseUrl, config: before });
   rotated = await startTestNode({ databaseUrl, config: after, clock: old.clock });
+  const passwordCost = { memoryCost: 128, timeCost: 2 };
+  dearer = await startTestNode({ databaseUrl, config: { ...after, passwordCost }, clock: old.clock });
 });
 afterAll(async () => {
   await old.stop();
   await rotated.stop();
+  await dearer.stop();
   await dropDatabase(databaseUrl);
 });
 
@@ -71,4 +76,39 @@ test("an operator's password moves to the new pepper too", async () => {
   expect((await begin(TEST_PASSWORD)).body.step).toBe('code');
   expect(await pepperOf()).toBe('new');
   expect((await begin(TEST_PASSWORD)).body.step).toBe('code');
+});
+
+test.each([
+  [
+    'a member',
+    async () => {
+      const { email, iamId } = await aMember(rotated);
+      const hash = () => sql<{ hash: string }>`SELECT hash FROM member_password WHERE iam_id = ${iamId}`;
+      const logIn = (node: TestNode, password: string) => new ApiClient(node.url).signIn(email, password);
+      return { hash, logIn };
+    },
+  ],
+  [
+    'an operator',
+    async () => {
+      const { email, operatorId } = await anOperator(rotated);
+      const hash = () => sql<{ hash: string }>`
+        SELECT password_hash AS hash FROM operator WHERE operator_id = ${operatorId}`;
+      const logIn = (node: TestNode, password: string) =>
+        new ApiClient(node.url).post(API_PATHS.consoleSignIn, { email, password });
+      return { hash, logIn };
+    },
+  ],
+])("the password of %s takes today's costs when it is next typed, and only then", async (_who, make) => {
+  const { hash, logIn } = await make();
+  const read = async () => (await hash().execute(old.platform.db)).rows[0]?.hash;
+  const first = await read();
+  await logIn(dearer, WRONG);
+  await logIn(rotated, TEST_PASSWORD);
+  expect(await read()).toBe(first);
+  expect((await logIn(dearer, TEST_PASSWORD)).status).toBe(200);
+  const anew = await read();
+  expect(anew).not.toBe(first);
+  expect((await logIn(dearer, TEST_PASSWORD)).status).toBe(200);
+  expect(await read()).toBe(anew);
 });

@@ -31,7 +31,7 @@ export async function checkOperatorPassword(
   }
   await forgetAttempt(db, attempt);
   if (stored === undefined || !identity.passwords.isOutdated(stored)) return ok(found);
-  // Made with an older pepper. Without room to make a new one it stays: the next sign-in tries again.
+  // Made with an older pepper or other costs. Without room to make a new one it stays: the next sign-in tries again.
   const hashed = await identity.passwords.hash(found.operator_id, input.password);
   if (!hashed.ok) return ok(found);
   await updateOperatorPassword(db, found.operator_id, hashed.value);

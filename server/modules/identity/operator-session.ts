@@ -42,13 +42,8 @@ export async function authenticateOperator(
   };
 }
 
-export async function operatorSignOut(
-  identity: Identity,
-  token: string | undefined,
-  csId: string | undefined,
-): Promise<void> {
-  const session = await authenticateOperator(identity, token, csId);
-  if (session !== undefined) await endOperatorSession(identity.db, session.sessionId, identity.clock.now());
+export async function operatorSignOut(identity: Identity, sessionId: string): Promise<void> {
+  await endOperatorSession(identity.db, sessionId, identity.clock.now());
 }
 
 /** The operator whose browser this is, if it is in this very session; for a download, which carries no `cs_id`. */

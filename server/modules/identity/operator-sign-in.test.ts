@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CONSOLE_AUTH_PATHS, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -136,6 +137,19 @@ describe('a link', () => {
     const { token } = await invited();
     const use = (password: string) => browser().post(CONSOLE_AUTH_PATHS.useLink, { token, password });
     expect(await use('weak')).toMatchObject({ status: 422, body: { error: { code: 'VALIDATION_FAILED' } } });
+    expect((await use(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test.each([
+    ['one that everybody tries', () => 'Password1!'],
+    ['their email', (email: string) => `${email.split('@')[0] ?? ''}A!`],
+    ['the community', () => 'SparkCommunity1!'],
+    ['the retailer', () => 'Harbor&Main26'],
+  ])('does not take a password made of %s, and is not spent by one', async (_what, passwordOf) => {
+    const { email, token } = await invited();
+    const use = (password: string) => browser().post(CONSOLE_AUTH_PATHS.useLink, { token, password });
+    const fields = { password: [MESSAGES.password.easyToGuess] };
+    expect(await use(passwordOf(email))).toMatchObject({ status: 422, body: { error: { fields } } });
     expect((await use(TEST_PASSWORD)).status).toBe(200);
   });
 

@@ -29,6 +29,26 @@ test('a hash costs whoever guesses 19 MiB and two rounds, unless a test wants it
   expect(cheap).toMatchObject({ value: { hash: expect.stringContaining('$m=64,t=1,p=1$') } });
 });
 
+test.each([
+  ['sealed', true],
+  ['with its pepper inside', false],
+])('a hash of other costs, %s, is outdated, and one of the same costs is not', async (_way, seals) => {
+  const ring = { peppers: testKeys('test'), chance: systemChance, maySeal: async () => seals };
+  const costs = [
+    { memoryCost: 64, timeCost: 1 },
+    { memoryCost: 128, timeCost: 1 },
+    { memoryCost: 64, timeCost: 2 },
+  ];
+  for (const cost of costs) {
+    const passwords = createPasswordHasher({ ...ring, cost });
+    const hashed = await passwords.hash('mine', 'Secret1!');
+    if (!hashed.ok) throw new Error('there is room for one');
+    const stored = { accountId: 'mine', ...hashed.value };
+    const judgements = costs.map((other) => createPasswordHasher({ ...ring, cost: other }).isOutdated(stored));
+    expect(judgements).toEqual(costs.map((other) => other !== cost));
+  }
+});
+
 test('a database that went away for a moment makes no difference between known and unknown accounts', async () => {
   const answers = [Promise.resolve(false), Promise.reject(new Error('away')), Promise.resolve(false)];
   for (const answer of answers) answer.catch(() => undefined);

@@ -26,8 +26,8 @@ export interface PasswordHasher {
   hash(accountId: string, password: string): Promise<Result<PasswordHash, 'overloaded'>>;
   /** Without a stored hash it takes as long and is never right: an unknown account cannot be told by the time. */
   isRight(password: string, stored: StoredPassword | undefined): Promise<Result<boolean, 'overloaded'>>;
-  /** Whether a hash was made with an older pepper, or in the way of before: it is made anew with the password at hand. */
-  isOutdated(stored: PasswordHash): boolean;
+  /** Whether a hash has an older pepper, other costs, or the way of before: it is made anew with the password at hand. */
+  isOutdated(stored: StoredPassword): boolean;
   /**
    * The same hash under the newest pepper, without the password. Undefined when only its owner can renew it: the pepper is
    * inside, or is not in the ring.
@@ -67,6 +67,8 @@ const isPlain = (text: string): boolean => text.startsWith('$');
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { peppers, chance, maySeal, cost = REAL_COST } = options;
   const way = { algorithm: ARGON2ID, parallelism: 1, ...cost };
+  /** How a hash that costs what it should begins; the salt follows. */
+  const todaysHead = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`;
   const gate = createGate(AT_ONCE, QUEUE);
   const newest = peppers[0];
   const sealer = createSealer(peppers, chance);
@@ -83,12 +85,16 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
     return sealer.seal(Buffer.from(await hash(normalizePassword(password), way)), passwordPlace(accountId));
   }
 
-  function verifyWith({ hash: text, pepperId, accountId }: StoredPassword, password: string): Promise<boolean> {
-    if (!isPlain(text))
-      return verify(sealer.open(text, passwordPlace(accountId)).toString(), normalizePassword(password));
-    const pepper = peppers.find((key) => key.id === pepperId);
+  /** The hash as Argon2 writes it, with its costs. */
+  function textOf({ hash: text, accountId }: StoredPassword): string {
+    return isPlain(text) ? text : sealer.open(text, passwordPlace(accountId)).toString();
+  }
+
+  async function verifyWith(stored: StoredPassword, password: string): Promise<boolean> {
+    if (!isPlain(stored.hash)) return verify(textOf(stored), normalizePassword(password));
+    const pepper = peppers.find((key) => key.id === stored.pepperId);
     if (pepper === undefined) throw new Error('the pepper of this password is not in the ring');
-    return verify(text, normalizePassword(password), { secret: pepper.secret });
+    return verify(stored.hash, normalizePassword(password), { secret: pepper.secret });
   }
 
   return {
@@ -105,7 +111,8 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
         return stored !== undefined && isMatch;
       }),
 
-    isOutdated: (stored) => stored.pepperId !== newest.id || (isSealing && isPlain(stored.hash)),
+    isOutdated: (stored) =>
+      stored.pepperId !== newest.id || (isSealing && isPlain(stored.hash)) || !textOf(stored).startsWith(todaysHead),
 
     newestPepperId: newest.id,
     knows: (pepperId) => peppers.some((key) => key.id === pepperId),

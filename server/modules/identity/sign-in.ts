@@ -8,7 +8,6 @@ import {
   endRepeatedSession,
   endSession,
   endSurplusSessions,
-  findOpenSession,
   lockPassword,
   insertSession,
   markSignedIn,
@@ -16,7 +15,7 @@ import {
 import type { Identity } from './identity.ts';
 import { rememberDevice } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
-import { sessionToken, isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
+import { sessionToken } from './session-tokens.ts';
 import { setPassword } from './set-password.ts';
 import { forgetAttempt } from './sign-in-failures.ts';
 
@@ -118,18 +117,9 @@ async function openSession(
   };
 }
 
-/** Ends the session that the refresh token names, whatever its age: signing out always works. */
-export async function signOut(
-  identity: Identity,
-  refreshToken: string | undefined,
-  csId: string | undefined,
-): Promise<void> {
-  const claim = readSessionToken(refreshToken);
-  if (claim === undefined || csId === undefined) return;
-  const session = await findOpenSession(identity.db, claim.sessionId);
-  if (session === undefined || !isSameText(csId, session.csId)) return;
-  if (!isGenuine(identity.signer, 'refresh', claim, session.secret)) return;
-  await endSession(identity.db, claim.sessionId, 'SIGNED_OUT', identity.clock.now());
+/** Ends the session that `sessionOfToken` has found, whatever the age of its token: signing out always works. */
+export async function signOut(identity: Identity, sessionId: string): Promise<void> {
+  await endSession(identity.db, sessionId, 'SIGNED_OUT', identity.clock.now());
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isEasyToGuess } from '#contract/rules/common-passwords.ts';
 import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import type { RegistrationInput } from '#contract/rules/registration.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
@@ -49,12 +50,15 @@ export async function setPasswordOfInvited(
   rooms: SaidRooms & { readonly identity: Identity; readonly joining: Joining },
   panelistId: string,
   given: { readonly code: string; readonly requestToken: string; readonly newPassword: string },
-): Promise<Result<ProvenRegistration, PasswordFailure>> {
+): Promise<Result<ProvenRegistration, PasswordFailure | { readonly kind: 'easy-to-guess' }>> {
   const { identity, joining } = rooms;
   const owner = { purpose: 'registration', userId: panelistId, deviceToken: undefined } as const;
   const checked = await checkCode(identity, owner, given);
   if (!checked.ok) return checked;
   const { isSpent } = checked.value;
+  // Only after the right code: nobody learns the address of an invitation by trying passwords. The code stays good.
+  if (!isSpent && (await isMadeOfTheirEmail(identity, panelistId, given.newPassword)))
+    return err({ kind: 'easy-to-guess' });
   const isChosen = isSpent ? await isFirstPassword(identity, panelistId, given.newPassword) : ok(false);
   const hashed = isSpent ? ok(undefined) : await hashFirstPassword(identity, panelistId, given.newPassword);
   if (!isChosen.ok || !hashed.ok) return err({ kind: 'overloaded' });
@@ -82,6 +86,14 @@ export async function setPasswordOfInvited(
       peopleAtHome: typeof household === 'number' ? household : null,
     });
   });
+}
+
+async function isMadeOfTheirEmail({ db }: Identity, panelistId: string, password: string): Promise<boolean> {
+  const recipients = await readMailRecipients(db, [panelistId]);
+  return isEasyToGuess(
+    password,
+    recipients.map(({ email }) => email),
+  );
 }
 
 interface SaidRooms {

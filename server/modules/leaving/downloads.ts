@@ -167,13 +167,17 @@ export interface TakenData {
   readonly settle: (sent: { readonly isWhole: boolean }) => Promise<void>;
 }
 
-/** Hands a member's own file out, once: of two at one moment one gets it. Undefined when there is none to get. */
+/**
+ * Hands a member's own file out, once: of two at one moment one gets it. Undefined when there is none to get. The audit log has
+ * it before the first byte leaves, with nothing but whose file it was: somebody else may be in their browser.
+ */
 export async function takeData(
   leaving: Leaving,
   panelistId: string,
   downloadId: string,
+  correlationId: string,
 ): Promise<TakenData | undefined> {
-  const { db, files, sealer, clock } = leaving;
+  const { db, files, sealer, clock, audit, panelId } = leaving;
   if (!isId(downloadId)) return undefined;
   const taken = await tables(db)
     .updateTable('data_download')
@@ -193,6 +197,15 @@ export async function takeData(
     const file = await files.get(fileKeyOf(downloadId));
     if (file === undefined) return undefined;
     const content = sealer.open((await buffer(file.body)).toString(), sealPlace(downloadId));
+    const theirs = {
+      actorKind: 'panelist',
+      actorId: panelistId,
+      subjectKind: 'panelist',
+      subjectId: panelistId,
+    } as const;
+    await inTransaction(db, (tx) =>
+      audit.append(tx, { panelId, ...theirs, action: 'member.data-downloaded', correlationId }),
+    );
     return { content, settle: ({ isWhole }) => (isWhole ? files.remove(fileKeyOf(downloadId)) : giveBack()) };
   } catch (error) {
     await giveBack();

@@ -58,7 +58,12 @@ export class RegisteringClient extends ApiClient {
     return this.graphql('ask', ASK, { id: panelistId });
   }
 
-  proveWith(input: { readonly userId: string; readonly otp: string; readonly requestToken: string }) {
+  proveWith(input: {
+    readonly userId: string;
+    readonly otp: string;
+    readonly requestToken: string;
+    readonly newPassword?: string;
+  }) {
     return this.graphql('prove', PROVE, { input: { newPassword: CHOSEN_PASSWORD, registration: true, ...input } });
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { updateMarketResearchPanelistPassword } from '#contract/generated/member/operations.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { changeMemberPasswordForm } from '#contract/rules/chosen-password.ts';
+import { changeOwnPasswordForm } from '#contract/rules/chosen-password.ts';
 import { changePasswordInput } from '#contract/rules/password-forms.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { readSignOutResponse as readEmptyAnswer } from '#contract/wire/session-calls.ts';
@@ -70,7 +70,7 @@ function ChangePasswordForm() {
   const { api, member } = useRouteContext({ from: '/member-area' });
   const [changedCount, setChangedCount] = useState(0);
   const form = useCommandForm({
-    schema: changeMemberPasswordForm(member.email),
+    schema: changeOwnPasswordForm(member.email),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     send(values) {
       const input = changePasswordInput(values);

@@ -1,5 +1,5 @@
 import { memberPath } from '#contract/pages/member-paths.ts';
-import { WAITLIST_ADDRESS_COOKIE } from '#contract/wire/waitlist-address.ts';
+import { waitlistAddressCookie } from '#contract/wire/waitlist-address.ts';
 import { keptIn } from '#web/app/kept.ts';
 
 /** In this window alone, until the form is sent: a reload does not lose it. */
@@ -18,11 +18,14 @@ export function forgetLandingAddress(): void {
 }
 
 function takeCookie(): string {
-  const found = document.cookie.split('; ').find((one) => one.startsWith(`${WAITLIST_ADDRESS_COOKIE}=`));
+  const isSecure = location.protocol === 'https:';
+  const name = waitlistAddressCookie({ isSecure });
+  const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   if (found === undefined) return '';
-  document.cookie = `${WAITLIST_ADDRESS_COOKIE}=; path=${memberPath('waitlist')}; max-age=0; samesite=strict`;
+  const attributes = `path=${memberPath('waitlist')}; max-age=0; samesite=strict${isSecure ? '; secure' : ''}`;
+  document.cookie = `${name}=; ${attributes}`;
   try {
-    return decodeURIComponent(found.slice(WAITLIST_ADDRESS_COOKIE.length + 1));
+    return decodeURIComponent(found.slice(name.length + 1));
   } catch {
     return '';
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
+import { MESSAGES } from '#contract/messages/messages.ts';
 import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { otpCode } from '#contract/rules/password-forms.ts';
 import { setPasswordOfInvited } from '#server/modules/joining/index.ts';
@@ -11,7 +12,7 @@ import { readInput } from '../../input.ts';
 import { orThrow } from '../../or-throw.ts';
 import { uncheckedError, type UncheckedFailure } from '../../sign-in-errors.ts';
 import { withinLimit } from '../../within-limit.ts';
-import { WireError } from '../../wire-error.ts';
+import { refused, WireError } from '../../wire-error.ts';
 
 const CODES_PER_ADDRESS: RateLimit = { name: 'one-time-code-address', count: 20, periodSeconds: 3_600 };
 const TRIES_PER_ADDRESS: RateLimit = { name: 'one-time-code-tries-address', count: 60, periodSeconds: 3_600 };
@@ -32,6 +33,7 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         await within(TRIES_PER_ADDRESS, call.client);
         const { userId, otp, requestToken, newPassword: password, registration } = input;
         const isRegistration = registration === true;
+        // Who registers is known by their code: their email is looked at after it.
         readInput(v.object({ otp: otpCode, newPassword: chosenPassword(isRegistration ? [] : [userId]) }), input);
         const given = { code: otp, requestToken, newPassword: password, userAgent: call.userAgent };
         if (!isRegistration) {
@@ -40,7 +42,11 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
           const nothing = { lastName: null, dateOfBirth: null, zip: null, city: null, peopleAtHome: null };
           return { registrationTicket: null, email: null, ...nothing };
         }
-        const proven = orThrow(await setPasswordOfInvited(rooms, userId, given), passwordError);
+        const proven = orThrow(await setPasswordOfInvited(rooms, userId, given), (failure) =>
+          'kind' in failure && failure.kind === 'easy-to-guess'
+            ? refused('newPassword', MESSAGES.password.easyToGuess)
+            : passwordError(failure),
+        );
         const place = proven.zip === null ? undefined : places.provider.zip(proven.zip.slice(0, 5));
         return { ...proven, city: place?.city ?? null };
       },
