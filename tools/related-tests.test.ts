@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testsOf } from './related-tests.ts';
+import { affordable, testsOf } from './related-tests.ts';
 
 test.each([
   ['a test itself', 'contract/rules/password.test.ts', 'contract/rules/password.test.ts'],
@@ -33,4 +33,13 @@ test('the nearest come first', () => {
 
 test('what nobody imports touches nothing', () => {
   expect(testsOf(['README.md', 'docs/gone.md'])).toEqual([]);
+});
+
+test('of what is near so much is taken as is quick, files with a node counting more', () => {
+  const onNodes = ['server/http/auth-routes.test.ts', 'server/http/support.test.ts', 'server/http/profile.test.ts'];
+  expect(affordable(onNodes, 20)).toEqual(onNodes);
+  expect(affordable(onNodes, 8)).toEqual(onNodes.slice(0, 2));
+  expect(affordable(onNodes, 1)).toEqual(onNodes.slice(0, 1));
+  const alone = ['contract/rules/password.test.ts', 'contract/rules/login.test.ts'];
+  expect(affordable(alone, 2)).toEqual(alone);
 });

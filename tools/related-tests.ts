@@ -2,7 +2,9 @@
  * Which test files a change touches: those that import it, by way of whatever else does, and those beside it. What puts all
  * rooms together is not followed, since behind it is everything: a test of a whole node is touched by what it names itself.
  */
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '#server/platform/places.ts';
 import { behindDoor, importsOf, isDoor, readSources } from './imports.ts';
 
 const TEST = /\.test\.tsx?$/;
@@ -58,4 +60,17 @@ export function testsOf(changed: readonly string[]): readonly string[] {
     .filter((file) => TEST.test(file) && !file.startsWith('tests/faults/') && distanceOf(file) < Infinity)
     .toSorted()
     .toSorted((one, other) => distanceOf(one) - distanceOf(other));
+}
+
+/** A file whose tests talk to a whole node takes as long as several others. */
+const OTHERS_TO_A_NODE = 4;
+
+/** As many of the first as take no longer than so many files without a node; at least one. */
+export function affordable(tests: readonly string[], files: number): readonly string[] {
+  let spent = 0;
+  return tests.filter((test, index) => {
+    const startsNode = readFileSync(join(ROOT, test), 'utf8').includes('#testkit/node.ts');
+    spent += startsNode ? OTHERS_TO_A_NODE : 1;
+    return index === 0 || spent <= files;
+  });
 }

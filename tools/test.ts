@@ -11,7 +11,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { currentBuild, ROOT } from '#server/platform/places.ts';
 import { touchedBy, type Touched } from './changed-tests.ts';
-import { testsOf } from './related-tests.ts';
+import { affordable, testsOf } from './related-tests.ts';
 import { failedFiles, OUTCOMES_VARIABLE, printOutcomes } from './test-outcomes.ts';
 
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
@@ -85,7 +85,7 @@ function stagesFor(filters: readonly string[]): readonly Stage[] {
   return [[[GENERATE, ...(elsewhere.length > 0 ? [test(...elsewhere)] : []), ...inBrowser(specs)]]];
 }
 
-/** What a change touches is run after each of its steps: so many of the nearest files answer in half a minute. */
+/** What a change touches is run after each of its steps: so many of the nearest files answer in half a minute, fewer with nodes. */
 const NEAREST_TESTS = 20;
 const NEAREST_SPECS = 1;
 /** What a browser shows. What only the server does is tested there first, and in a browser by `npm test`. */
@@ -95,7 +95,7 @@ const SHOWN =
 function stagesOf({ base, files, specs }: Touched): readonly Stage[] {
   const isEverywhere = files.some((file) => ['package-lock.json', 'vitest.config.ts'].includes(file));
   const related = isEverywhere ? [] : testsOf(files);
-  const nearest = related.slice(0, NEAREST_TESTS);
+  const nearest = affordable(related, NEAREST_TESTS);
   const seen = specs.slice(0, files.some((file) => SHOWN.test(file)) ? NEAREST_SPECS : 0);
   console.log(`Files that differ from ${base}: ${files.length}; in the browser: ${seen.join(', ') || 'nothing'}`);
   const left = [`test files farther away: ${related.length - nearest.length}`, ...specs.slice(seen.length)];
