@@ -106,8 +106,12 @@ export async function onMigrated<Done>(poolSize: number, work: (db: Db, bed: Bed
 
 /** A migrated database of its own beside the others of a bed, for comparing one that is small with one that is large. */
 export async function openDatabaseBeside(serverUrl: string, name: string): Promise<Database> {
+  return openDatabase({ url: await databaseBeside(serverUrl, name), poolSize: 1, onIdleError: () => undefined });
+}
+
+export async function databaseBeside(serverUrl: string, name: string): Promise<string> {
+  if (isShort) return newDatabaseUrl();
   const onIdleError = () => undefined;
-  if (isShort) return openDatabase({ url: await newDatabaseUrl(), poolSize: 1, onIdleError });
   const beside = openDatabase({ url: serverUrl, poolSize: 1, onIdleError });
   await sql`CREATE DATABASE ${sql.id(name)}`.execute(beside.db);
   await beside.close();
@@ -115,7 +119,8 @@ export async function openDatabaseBeside(serverUrl: string, name: string): Promi
   url.pathname = `/${name}`;
   const database = openDatabase({ url: url.href, poolSize: 1, onIdleError });
   await migrate(database.db, createLog('silent'));
-  return database;
+  await database.close();
+  return url.href;
 }
 
 export function median(values: readonly number[]): number {

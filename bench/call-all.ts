@@ -7,20 +7,29 @@ export interface CallRequest {
   readonly body?: string;
 }
 
+export interface CallTimes {
+  /** How long all of them took. */
+  readonly seconds: number;
+  /** How long each waited for its answer, in no order. */
+  readonly millis: readonly number[];
+}
+
 /**
- * Sends each request once, over so many connections that stay open, and resolves with how many seconds all of them took. Written by
- * hand, since what sends takes the processor from what answers; and to the millisecond, which the usual tool rounds to seconds.
+ * Sends each request once, over so many connections that stay open. Written by hand, since what sends takes the processor from what
+ * answers; and to the millisecond, which the usual tool rounds to seconds.
  */
-export async function callAll(url: string, requests: readonly CallRequest[], connections: number): Promise<number> {
+export async function callAll(url: string, requests: readonly CallRequest[], connections: number): Promise<CallTimes> {
   const { hostname, port } = new URL(url);
   const texts = requests.map((request) => textOf(request, `${hostname}:${port}`));
   const share = Math.ceil(texts.length / connections);
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(hostname, Number(port))));
   const began = performance.now();
-  await Promise.all(sockets.map((socket, at) => sendAll(socket, texts.slice(at * share, (at + 1) * share))));
+  const millis = await Promise.all(
+    sockets.map((socket, at) => sendAll(socket, texts.slice(at * share, (at + 1) * share))),
+  );
   const seconds = (performance.now() - began) / 1_000;
   for (const socket of sockets) socket.destroy();
-  return seconds;
+  return { seconds, millis: millis.flat() };
 }
 
 function textOf({ method, path, headers, body = '' }: CallRequest, host: string): string {
@@ -38,14 +47,15 @@ function open(host: string, port: number): Promise<Socket> {
 const HEAD = /^HTTP\/1\.1 (?<status>\d+)[^]*?\r\ncontent-length: (?<length>\d+)\r\n/i;
 
 /** One after the other: the next is sent when the answer to the one before is whole. */
-function sendAll(socket: Socket, texts: readonly string[]): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let next = 0;
+function sendAll(socket: Socket, texts: readonly string[]): Promise<readonly number[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>();
+  const millis: number[] = [];
+  let sentAt = 0;
   let missing = 0;
   const send = () => {
-    const text = texts[next];
-    next += 1;
-    if (text === undefined) resolve();
+    const text = texts[millis.length];
+    sentAt = performance.now();
+    if (text === undefined) resolve(millis);
     else socket.write(text);
   };
   socket.on('data', (chunk: Buffer) => {
@@ -58,7 +68,10 @@ function sendAll(socket: Socket, texts: readonly string[]): Promise<void> {
       missing = headEnd + 4 + Number(head.groups['length']);
     }
     missing -= chunk.length;
-    if (missing === 0) send();
+    if (missing === 0) {
+      millis.push(performance.now() - sentAt);
+      send();
+    }
     return undefined;
   });
   socket.once('close', () => reject(new Error('the server closed a connection')));

@@ -13,8 +13,8 @@ import { documentOf, someRedeemers, type Redeemer } from '#testkit/builders/rede
 import { TEST_KEYS } from '#testkit/config.ts';
 import type { CallRequest } from './call-all.ts';
 
-/** What is measured: the calls that a member's pages make most. */
-export const MEMBER_CALL_NAMES = [
+/** The calls that a member's pages make most, to look at what there is. */
+export const READING_CALL_NAMES = [
   'getMarketResearchTasks',
   'getMarketResearchTasksCount',
   'getMarketResearchTaskNotifications',
@@ -22,8 +22,9 @@ export const MEMBER_CALL_NAMES = [
   'listMarketResearchPanelistRewardHistory',
   'getMarketResearchPanelist',
   'getMarketResearchPanelistMetadata',
-  'saveMarketResearchSurveyPage',
 ] as const;
+export const MEMBER_CALL_NAMES = [...READING_CALL_NAMES, 'saveMarketResearchSurveyPage'] as const;
+type ReadingCallName = (typeof READING_CALL_NAMES)[number];
 export type MemberCallName = (typeof MEMBER_CALL_NAMES)[number];
 
 /** Far from every other number in a statement, so that the peer can tell it. */
@@ -162,24 +163,30 @@ async function addPoints(db: Db): Promise<void> {
     SELECT panelist_id, 'WEEKLY_QUESTS_INTRO_COMPLETED', now() FROM panelist`.execute(db);
 }
 
+export function requestOf(member: BenchMember, operationName: MemberCallName, revision: number): CallRequest {
+  return operationName === 'saveMarketResearchSurveyPage'
+    ? callOf(member, operationName, pageToSave(member, revision))
+    : readingRequestOf(member, operationName);
+}
+
+export function readingRequestOf(member: Redeemer, operationName: ReadingCallName): CallRequest {
+  return callOf(member, operationName, VARIABLES[operationName](member));
+}
+
 /** The call as the member's app makes it. */
-export function requestOf(member: BenchMember, operationName: MemberCallName, revision: number) {
+function callOf({ headers }: Redeemer, operationName: MemberCallName, variables: object) {
   return {
     method: 'POST' as const,
     path: API_PATHS.graphql,
-    headers: { ...member.headers, [HEADERS.operationName]: operationName },
-    body: JSON.stringify({
-      operationName,
-      documentId: documentOf(operationName),
-      variables: VARIABLES[operationName](member, revision),
-    }),
-  } satisfies CallRequest;
+    headers: { ...headers, [HEADERS.operationName]: operationName },
+    body: JSON.stringify({ operationName, documentId: documentOf(operationName), variables }),
+  };
 }
 
-const filterOf = ({ panelistId }: BenchMember, more: object = {}) => ({ panelId, userId: panelistId, ...more });
+const filterOf = ({ panelistId }: Redeemer, more: object = {}) => ({ panelId, userId: panelistId, ...more });
 const NEWEST_FIRST = [{ field: 'createTime', order: 'DESC' }];
 
-const VARIABLES: Readonly<Record<MemberCallName, (member: BenchMember, revision: number) => object>> = {
+const VARIABLES: Readonly<Record<ReadingCallName, (member: Redeemer) => object>> = {
   getMarketResearchTasks: (member) => ({
     filter: filterOf(member, { state: 'ACTIVITIES', status: 'OPEN' }),
     pagination: { pageSize: 100 },
@@ -194,16 +201,17 @@ const VARIABLES: Readonly<Record<MemberCallName, (member: BenchMember, revision:
     panelistId,
     metadataKey: 'WEEKLY_QUESTS_INTRO_COMPLETED',
   }),
-  saveMarketResearchSurveyPage: ({ surveyId, panelistHash }, revision) => {
-    const page = revision - FIRST_REVISION;
-    const given = ['b', 3, 'a word', 'A sentence of what somebody thinks of it.'];
-    return {
-      input: {
-        link: { surveyId, panelistHash },
-        revision,
-        page: `page${page}`,
-        answers: Object.fromEntries(given.map((answer, at) => [`q${page}_${at}`, answer])),
-      },
-    };
-  },
 };
+
+function pageToSave({ surveyId, panelistHash }: BenchMember, revision: number) {
+  const page = revision - FIRST_REVISION;
+  const given = ['b', 3, 'a word', 'A sentence of what somebody thinks of it.'];
+  return {
+    input: {
+      link: { surveyId, panelistHash },
+      revision,
+      page: `page${page}`,
+      answers: Object.fromEntries(given.map((answer, at) => [`q${page}_${at}`, answer])),
+    },
+  };
+}

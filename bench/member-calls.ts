@@ -131,7 +131,7 @@ function bareRequest(member: BenchMember, name: MemberCallName, revision: number
 
 async function measureAll({ url, pid }: AppProcess, requests: readonly CallRequest[]): Promise<Round> {
   const before = await processorMicros(pid);
-  const seconds = await callAll(url, requests, CONNECTIONS);
+  const { seconds } = await callAll(url, requests, CONNECTIONS);
   const micros = (await processorMicros(pid)) - before;
   return { perSecond: requests.length / seconds, processorMicros: micros / requests.length };
 }

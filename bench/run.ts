@@ -11,12 +11,14 @@ import { bell } from './bell.ts';
 import { announcement } from './announcement.ts';
 import { dryRun } from './dry-run.ts';
 import { hostileSurveys } from './hostile-surveys.ts';
+import { largePanel } from './large-panel.ts';
 import { launch } from './launch.ts';
 import { thisCommit, thisMachine } from './machine.ts';
 import { isGoalKept, type Outcome } from './outcome.ts';
 import { openApp } from './open-app.ts';
 import { manyTasks } from './many-tasks.ts';
 import { memberCalls } from './member-calls.ts';
+import { panelGrowth } from './panel-growth.ts';
 import { redeem } from './redeem.ts';
 import { tableText, type Line, type Report } from './report.ts';
 import { resultsOfMany } from './results.ts';
@@ -40,6 +42,8 @@ const BENCHMARKS: Readonly<Record<string, () => Found | Promise<Found>>> = {
   announcement,
   launch,
   badgeRun,
+  largePanel,
+  panelGrowth,
   redeem,
   memberCalls,
   tasksList,

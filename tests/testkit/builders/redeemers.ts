@@ -54,7 +54,8 @@ async function givePoints(db: Db, panelistIds: readonly string[], points: number
     WHERE kind = 'PROGRAMME' AND panel_id = ${panelId}`.execute(db);
 }
 
-async function signedIn(db: Db, keys: KeyRing, panelistIds: readonly string[]): Promise<Redeemer[]> {
+/** A session of each, begun just now. */
+export async function signedIn(db: Db, keys: KeyRing, panelistIds: readonly string[]): Promise<Redeemer[]> {
   const secret = randomBytes(32);
   const signer = createSigner(keys, systemClock);
   const { rows } = await sql<{ session: string; csId: string; panelistId: string }>`
