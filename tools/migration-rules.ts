@@ -1,9 +1,12 @@
-/** What `npm run check -- migrations` holds migrations against: the list of those that have landed, and the two steps. */
+/** What `npm run check -- migrations` holds migrations against: the list of those that have landed, the two steps, large tables. */
 import type { LandedMigration, Migration } from '#server/platform/database/migration-files.ts';
 import { fingerprintOf, SQUASHED_FILE, type SquashedSchema } from '#server/platform/database/squashed-schema.ts';
+import { problemsOfLargeTables } from './large-table-rules.ts';
 
 /** Up to here migrations were written before the rule of two steps. */
 const LAST_BEFORE_TWO_STEPS = '0084';
+/** Up to here they were written before there were steps that hold nobody up. */
+const LAST_BEFORE_LARGE_TABLES = '0331';
 /** Edited once after it had landed, before there was a check; 0085 makes up for it. */
 const EDITED_ONCE = '0018-reviews.sql';
 
@@ -36,6 +39,7 @@ export function problemsOfMigrations({ migrations, landed, everLanded }: Migrati
     ...migrations
       .filter(({ name }) => name.slice(0, 4) > LAST_BEFORE_TWO_STEPS)
       .flatMap((migration) => problemsOfSteps(migration, newest)),
+    ...migrations.filter(({ name }) => name.slice(0, 4) > LAST_BEFORE_LARGE_TABLES).flatMap(problemsOfLargeTables),
   ];
 }
 
