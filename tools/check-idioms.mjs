@@ -8,6 +8,7 @@ const PAGES = 'Use pagedQuery from client/operation-query.ts for anything paged.
 const DIALOGS = 'In the console, use a dialog from console/dialogs/, or WorkDialog from ui/.';
 const DURATIONS = 'Import durations (a second, an hour, a day) from contract/time/durations.ts.';
 const FLAGS = 'A boolean next to other parameters must be named at the call: use an options object.';
+const PATIENCE = 'Use expect.poll, which waits as long as vitest.config.ts says: vi.waitFor gives up after a second.';
 
 const nameOf = (node) => (node.type === 'Identifier' ? node.name : undefined);
 const isError = (node) =>
@@ -106,4 +107,15 @@ const flags = {
   },
 };
 
-export default { meta: { name: 'idioms' }, rules: { failures, changes, pages, dialogs, durations, flags } };
+/** Without a second argument it gives up after a second, which a crowded machine does not keep. */
+const patience = {
+  create: (context) => ({
+    CallExpression(node) {
+      const { object, property } = node.callee;
+      const isWait = object?.name === 'vi' && ['waitFor', 'waitUntil'].includes(property.name);
+      if (isWait && node.arguments.length < 2) context.report({ node, message: PATIENCE });
+    },
+  }),
+};
+
+export default { meta: { name: 'idioms' }, rules: { failures, changes, pages, dialogs, durations, flags, patience } };

@@ -69,8 +69,8 @@ function phasesOf(upload: Upload): UploadState['phase'][] {
   return phases;
 }
 
-const isIn = (upload: Upload, phase: UploadState['phase']) =>
-  vi.waitFor(() => expect(upload.get().phase).toBe(phase), { interval: 1 });
+const isIn = async (upload: Upload, phase: UploadState['phase']) =>
+  await expect.poll(() => upload.get().phase, { interval: 1 }).toBe(phase);
 
 const parts = () => server.seen.filter(({ method }) => method === 'PATCH');
 
@@ -149,11 +149,11 @@ describe('a file', () => {
   test('that is cancelled on its way is cut off, and says nothing more', async () => {
     server.willAnswer('hold');
     const upload = sendWhole('hello');
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await expect.poll(() => server.seen).toHaveLength(1);
     const phases = phasesOf(upload);
     upload.cancel();
     expect(await upload.finished).toMatchObject({ phase: 'cancelled' });
-    await vi.waitFor(() => expect(server.cutShort()).toBe(1));
+    await expect.poll(() => server.cutShort()).toBe(1);
     expect(phases).toEqual(['sending', 'cancelled']);
   });
 
@@ -176,7 +176,7 @@ describe('a file', () => {
     const upload = sendWhole('hello', { delaysMs: [HOUR_MS, HOUR_MS], onOnline });
     await isIn(upload, 'paused');
     goOnline();
-    await vi.waitFor(() => expect(server.seen).toHaveLength(2));
+    await expect.poll(() => server.seen).toHaveLength(2);
     await isIn(upload, 'paused');
     upload.hurry();
     expect(await upload.finished).toMatchObject({ phase: 'done' });
@@ -268,10 +268,10 @@ describe('a file in parts', () => {
     keepsParts();
     server.willAnswer({ status: 200, body: { uploadId: 'u-1', offset: 0 } }, 'hold');
     const upload = sendParts('0123456789');
-    await vi.waitFor(() => expect(parts()).toHaveLength(1));
+    await expect.poll(() => parts()).toHaveLength(1);
     upload.cancel();
     await upload.finished;
-    await vi.waitFor(() => expect(server.seen.at(-1)).toMatchObject({ method: 'DELETE', path: '/parts/u-1' }));
+    await expect.poll(() => server.seen.at(-1)).toMatchObject({ method: 'DELETE', path: '/parts/u-1' });
 
     server.seen.length = 0;
     const unnamed = sendParts('0123456789');

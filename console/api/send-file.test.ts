@@ -112,10 +112,10 @@ describe('a file of lines', () => {
     server.willAnswer(answer);
     const stopping = new AbortController();
     const { sent } = send({ signal: stopping.signal, delaysMs: [3_600_000] });
-    await vi.waitFor(() => expect(server.seen).toHaveLength(1));
+    await expect.poll(() => server.seen).toHaveLength(1);
     stopping.abort();
     await expect(sent).rejects.toThrow('aborted');
-    await vi.waitFor(() => expect(given).toEqual(['up']));
+    await expect.poll(() => given).toEqual(['up']);
     expect(server.seen).toHaveLength(1);
   });
 

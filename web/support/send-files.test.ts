@@ -140,8 +140,8 @@ describe('a file', () => {
     const told: number[] = [];
     sending.store.subscribe(() => told.push(sending.rows()[0]?.percent ?? -1));
     sending.add([aFile('large.png', 400_000)]);
-    await vi.waitFor(() => expect(release).toHaveLength(1));
-    await vi.waitFor(() => expect(sending.rows()[0]?.percent).toBe(99));
+    await expect.poll(() => release).toHaveLength(1);
+    await expect.poll(() => sending.rows()[0]?.percent).toBe(99);
     expect(new Set(told).size).toBeGreaterThan(5);
     expect([...told].toSorted((one, other) => one - other)).toEqual(told);
     release[0]?.();
@@ -211,9 +211,9 @@ describe('a file', () => {
     answers = ['hold', 'hold'];
     const sending = aSending();
     sending.add([aFile('one.png'), aFile('two.png'), aFile('three.png')]);
-    await vi.waitFor(() => expect(release).toHaveLength(2));
+    await expect.poll(() => release).toHaveLength(2);
     sending.remove(sending.id('one.png'));
-    await vi.waitFor(() => expect(sending.row('three.png')?.phase).toBe('done'));
+    await expect.poll(() => sending.row('three.png')?.phase).toBe('done');
     release.forEach((go) => go());
     expect(await sending.settled()).toEqual(['id-of-two.png', 'id-of-three.png']);
     expect(sending.rows().map(({ name }) => name)).toEqual(['two.png', 'three.png']);
@@ -223,9 +223,9 @@ describe('a file', () => {
     answers = ['cut'];
     const sending = aSending({ delaysMs: [60_000] });
     sending.add([aFile()]);
-    await vi.waitFor(() => expect(answers).toHaveLength(0));
+    await expect.poll(() => answers).toHaveLength(0);
     sending.add([aFile('other.png')]);
-    await vi.waitFor(() => expect(sending.row('other.png')?.phase).toBe('done'));
+    await expect.poll(() => sending.row('other.png')?.phase).toBe('done');
     sending.remove(sending.id('screen.png'));
     // Nothing is waited for any more.
     expect(await sending.settled()).toEqual(['id-of-other.png']);
@@ -246,10 +246,10 @@ describe('several files', () => {
     answers = ['hold', 'hold', 'hold'];
     const sending = aSending();
     sending.add([aFile('1.png'), aFile('2.png'), aFile('3.png')]);
-    await vi.waitFor(() => expect(release).toHaveLength(2));
+    await expect.poll(() => release).toHaveLength(2);
     expect(sending.rows().map(({ phase }) => phase)).toEqual(['sending', 'sending', 'waiting']);
     release[0]?.();
-    await vi.waitFor(() => expect(release).toHaveLength(3));
+    await expect.poll(() => release).toHaveLength(3);
   });
 
   test('are five at most, and what is no picture or document is none of them', async () => {
@@ -280,10 +280,10 @@ describe('several files', () => {
     answers = ['hold'];
     const sending = aSending();
     sending.add([aFile()]);
-    await vi.waitFor(() => expect(release).toHaveLength(1));
+    await expect.poll(() => release).toHaveLength(1);
     expect(cuts).toBe(0);
     sending.clear();
     expect(sending.rows()).toEqual([]);
-    await vi.waitFor(() => expect(cuts).toBe(1));
+    await expect.poll(() => cuts).toBe(1);
   });
 });

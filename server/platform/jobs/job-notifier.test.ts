@@ -1,6 +1,6 @@
 import pg from 'pg';
 import * as v from 'valibot';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#testkit/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
@@ -34,8 +34,8 @@ test('workers are notified of jobs after their transaction, of many a few times'
   onTestFinished(() => jobs.stop());
   await jobs.start();
   const heard = await hear(database.url);
-  const told = (times: number) =>
-    vi.waitFor(() => expect(heard).toEqual(Array.from({ length: times }, () => job.name)), { timeout: 10_000 });
+  const told = async (times: number) =>
+    await expect.poll(() => heard).toEqual(Array.from({ length: times }, () => job.name));
 
   await inTransaction(database.db, async (tx) => {
     await jobs.enqueue(tx, job, null);
@@ -48,7 +48,7 @@ test('workers are notified of jobs after their transaction, of many a few times'
 
   const many = Array.from({ length: 100 }, () => jobs.enqueue(database.db, job, null));
   await Promise.all(many);
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(2));
+  await expect.poll(() => heard.length).toBeGreaterThan(2);
   expect(heard.length).toBeLessThan(50);
 });
 
@@ -65,6 +65,6 @@ test('nobody is notified of what was undone', async () => {
   });
   await expect(undone).rejects.toThrow('changed my mind');
   await jobs.enqueue(database.db, job, null);
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
   expect(heard).toEqual([job.name]);
 });

@@ -79,7 +79,7 @@ async function mailJobs({ db }: TestDatabase): Promise<unknown[]> {
 }
 
 async function soon(check: () => void | Promise<void>): Promise<void> {
-  await vi.waitFor(check, { timeout: 25_000, interval: 50 });
+  await vi.waitFor(check, { timeout: 60_000, interval: 50 });
 }
 
 describe.concurrent('by SMTP, a mail', () => {

@@ -64,7 +64,7 @@ async function eventIds(name: string): Promise<string[]> {
 }
 
 async function allDelivered(subscriber: string): Promise<void> {
-  await vi.waitFor(async () => expect(await waiting(subscriber)).toBe(0), { timeout: 25_000, interval: 50 });
+  await vi.waitFor(async () => expect(await waiting(subscriber)).toBe(0), { timeout: 60_000, interval: 50 });
 }
 
 describe.concurrent('an event', () => {
