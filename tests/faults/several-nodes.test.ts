@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
+import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '#server/platform/database/migration-files.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
@@ -68,7 +69,7 @@ test('two nodes that start at once on an empty database both come up, and migrat
       expect((await browser.signIn(email, TEST_PASSWORD)).status).toBe(200);
     });
     browser.moveTo(second?.url ?? '');
-    expect((await browser.post('/api/auth/validate-token')).status).toBe(200);
+    expect((await browser.post(API_PATHS.validateToken)).status).toBe(200);
   });
 });
 
@@ -101,13 +102,22 @@ class Balancer {
   }
 }
 
-async function callUntil(balancer: Balancer, isOver: () => boolean, failures: string[]): Promise<number> {
+/** Each call comes from an address of its own: no address has as many calls as this. */
+async function callUntil(
+  balancer: Balancer,
+  {
+    caller,
+    isOver,
+    failures,
+  }: { readonly caller: number; readonly isOver: () => boolean; readonly failures: string[] },
+): Promise<number> {
   let calls = 0;
   while (!isOver()) {
     try {
-      const response = await fetch(`${balancer.next()}/api/auth/validate-token`, {
+      const address = `10.${caller}.${calls >> 8}.${calls & 255}`;
+      const response = await fetch(`${balancer.next()}${API_PATHS.validateToken}`, {
         method: 'POST',
-        headers: { [HEADERS.siteId]: DEFAULT_BRAND.siteId },
+        headers: { [HEADERS.siteId]: DEFAULT_BRAND.siteId, 'x-forwarded-for': address },
       });
       await response.text();
       if (response.status !== 401) failures.push(`answered ${response.status}`);
@@ -126,7 +136,9 @@ test('SIGTERM under load: no request fails', async () => {
     let isOver = false;
     const balancer = new Balancer([leaving?.url ?? '', staying?.url ?? '']);
     const watching = balancer.watch(() => isOver);
-    const load = Array.from({ length: 16 }, () => callUntil(balancer, () => isOver, failures));
+    const load = Array.from({ length: 16 }, (_, caller) =>
+      callUntil(balancer, { caller, isOver: () => isOver, failures }),
+    );
     await sleep(500);
     leaving?.kill('SIGTERM');
     expect(await leaving?.exited).toBe(0);
