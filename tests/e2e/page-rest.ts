@@ -12,6 +12,11 @@ export async function untilWhole(page: Page): Promise<void> {
     .or(page.getByRole('link', { name: BELL }))
     .first()
     .waitFor();
+  await untilDrawn(page);
+}
+
+/** What is in sight now has its pictures and fonts. On a crowded machine the network rests before a page has asked for them. */
+export async function untilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
   await page.evaluate(() => document.fonts.ready);
 }

@@ -10,6 +10,7 @@ import { waitUntil } from '#testkit/wait-until.ts';
 import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
+import { untilDrawn } from './page-rest.ts';
 import { choose, heading, SHORT_OUTCOMES, SHORT_SURVEY, write } from './survey-steps.ts';
 
 const texts = MESSAGES.waitlist;
@@ -289,7 +290,10 @@ test('The page is about as light as the login page', async ({ page, context }) =
   const weightOf = async (path: string) => {
     await network.send('Network.clearBrowserCache');
     bytes = 0;
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await untilDrawn(page);
+    await page.waitForLoadState('networkidle');
     return bytes;
   };
   const [login, waitlist] = [await weightOf('/login'), await weightOf('/waitlist')];
