@@ -59,6 +59,7 @@ test('What I chose, what is new and what each outcome earns stands at my activit
       await aTask(node, member.panelistId, 'INVITED', { externalName: 'Sunscreen', points: POINTS });
       await logIn(page, member);
       await page.clock.install();
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
       await page.getByRole('button', { name: 'Points for Sunscreen' }).click();
       const note = page.getByRole('dialog', { name: 'Points for Sunscreen' });
       for (const points of ['180', '12', '7']) await expect(note).toContainText(points);

@@ -5,7 +5,7 @@ import type { Redeemer } from '#testkit/builders/redeemers.ts';
 import { massOf } from '#testkit/masses.ts';
 import { balancesOf, countsOf, NOTHING_WRONG, wrongInBooks } from './redeem-books.ts';
 import { aReward, cardsOf, makeRedeemBed, stockUp, START_LIMIT_MS, type RedeemBed } from './redeem-bed.ts';
-import { redeem, type RedeemAnswer, type RedeemedCard } from './redeem-call.ts';
+import { redeemUntilAnswered, type RedeemAnswer, type RedeemedCard } from './redeem-call.ts';
 
 const ROUNDS = massOf({ sample: 2, whole: 300 });
 const RACERS = 200;
@@ -58,7 +58,7 @@ test(
       const ids = racers.map(({ panelistId }) => panelistId);
       const before = await balancesOf(db, ids);
       const race = (racer: Redeemer, index: number) =>
-        redeem(nodeOf(index), racer, { rewardId, points: PRICE, idempotencyKey: randomUUID() });
+        redeemUntilAnswered(() => nodeOf(index), racer, { rewardId, points: PRICE, idempotencyKey: randomUUID() });
       const answers = await Promise.all(racers.map(race));
 
       const winners = winnersOf(answers);
@@ -99,7 +99,7 @@ test('a member who has points for one card sends four keys at once to three node
     members.map((member) =>
       Promise.all(
         Array.from({ length: KEYS_AT_ONCE }, (_, index) =>
-          redeem(nodeOf(index), member, { rewardId, points: PRICE, idempotencyKey: randomUUID() }),
+          redeemUntilAnswered(() => nodeOf(index), member, { rewardId, points: PRICE, idempotencyKey: randomUUID() }),
         ),
       ),
     ),
@@ -120,7 +120,9 @@ test('the same key sent four times at once to three nodes: one card, and everybo
   const answers = await Promise.all(
     members.map((member) => {
       const request = { rewardId, points: PRICE, idempotencyKey: randomUUID() };
-      return Promise.all(Array.from({ length: KEYS_AT_ONCE }, (_, index) => redeem(nodeOf(index), member, request)));
+      return Promise.all(
+        Array.from({ length: KEYS_AT_ONCE }, (_, index) => redeemUntilAnswered(() => nodeOf(index), member, request)),
+      );
     }),
   );
   expect(refusalsOf(answers.flat())).toEqual([]);
