@@ -61,12 +61,12 @@ async function begin(): Promise<Room<TestState, TestStep>> {
   }
 
   async function report(participantId: string, { status, isLate, isOfFirst }: Extract<TestStep, { kind: 'report' }>) {
-    const { rows } = await sql<{ order: string }>`
+    const { rows: orders } = await sql<{ order: string }>`
       SELECT order_number AS order FROM shipment WHERE participant_id = ${participantId} ORDER BY attempt`.execute(db);
-    const order = (isOfFirst ? rows[0] : rows.at(-1))?.order;
+    const order = (isOfFirst ? orders[0] : orders.at(-1))?.order;
     if (order === undefined) return 'nothing';
     const occurredAt = new Date(bed.clock.now().getTime() - (isLate ? HOUR_MS : 0));
-    await takeCarrierEvents(rooms, [{ id: `${order} ${status}`, orderNumber: order, status, occurredAt } as never]);
+    await takeCarrierEvents(rooms, [{ id: `${order} ${status}`, orderNumber: order, status, occurredAt }]);
     return 'ok';
   }
 
@@ -181,10 +181,10 @@ const due = fc.constant({ kind: 'due' as const });
 const PRELUDE: readonly TestStep[] = [
   { kind: 'choose', member: 1, as: 'RESERVE' },
   { kind: 'choose', member: 2, as: 'SELECTED' },
-  ...[3, 4].flatMap((member): TestStep[] => [
-    { kind: 'choose', member, as: 'SELECTED' },
-    { kind: 'confirm', member },
-    { kind: 'consent', member, version: 1 },
+  ...[3, 4].flatMap((who): TestStep[] => [
+    { kind: 'choose', member: who, as: 'SELECTED' },
+    { kind: 'confirm', member: who },
+    { kind: 'consent', member: who, version: 1 },
   ]),
   { kind: 'report', member: 4, status: 'DELIVERED', isLate: false, isOfFirst: true },
   { kind: 'answer', member: 4, isHere: true, key: 0 },
@@ -225,7 +225,7 @@ test(
       model: productTestModel,
       prelude: PRELUDE,
       begin,
-      runs: { sample: 8, whole: 400 },
+      sample: 8,
       turns: 45,
     });
     expect(answered.get('act: ok')).toBeGreaterThan(0);

@@ -166,7 +166,7 @@ test(
       ),
       model: taskModel,
       begin,
-      runs: { sample: 20, whole: 1_200 },
+      sample: 24,
       turns: 40,
       kept: KEPT,
     });

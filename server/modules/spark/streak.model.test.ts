@@ -96,7 +96,7 @@ test(
       ),
       model: streakModel,
       begin,
-      runs: { sample: 12, whole: 1_000 },
+      sample: 14,
       turns: 30,
     });
     expect(answered.get('log in: 3')).toBeGreaterThan(0);

@@ -89,7 +89,8 @@ async function begin(): Promise<Room<QuotaState, QuotaStep>> {
         const judged = await judgeTask(rooms, db, { taskId: visit.taskId, verdict, note: null });
         return judged.ok ? 'ok' : judged.failure;
       }
-      default: {
+      case 'save':
+      case 'save again': {
         const fresh = { revision, page, answers: answersOn(page, step.kind === 'save' ? step.region : null) };
         const sent = step.kind === 'save' ? fresh : (taken ?? { ...fresh, revision: revision + 7 });
         return hear(browser, await saveSurveyPage(rooms, visit, sent), sent);
@@ -175,7 +176,7 @@ test(
       ),
       model: quotaModel,
       begin,
-      runs: { sample: 12, whole: 800 },
+      sample: 20,
       turns: 40,
     });
     expect(answered.get('save: tea 1')).toBeGreaterThan(0);

@@ -212,7 +212,9 @@ export const ledgerModel: Model<LedgerState, LedgerStep> = {
       case 'settle':
         for (const one of members) for (const it of Object.values(one.redeemed)) hear(one, it, state.mood);
         return undefined;
-      default: {
+      case 'credit':
+      case 'leave':
+      case 'look': {
         const member = members[step.member] ?? aLedgerMember();
         if (step.kind === 'look') return member.balance;
         if (step.kind === 'credit') return moveOnce(member, `task ${step.cause}`, step.points);

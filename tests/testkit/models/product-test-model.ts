@@ -11,7 +11,7 @@ import {
   isOut,
   parcelOf,
   PLAN,
-  REPORTS,
+  type REPORTS,
   statusOf,
   wasSent,
   type Parcel,
@@ -256,7 +256,10 @@ export const productTestModel: Model<TestState, TestStep> = {
         if (person.stage !== 'FEEDBACK' || state.isClosed) return 'move-refused';
         moveTo(person, 'DONE', now);
         return 'ok';
-      default:
+      case 'confirm':
+      case 'consent':
+      case 'answer':
+      case 'decline':
         return person.selectedAt === null ? 'unknown-test' : actAsMember(state, person, step);
     }
   },

@@ -109,7 +109,10 @@ export const sessionModel: Model<SessionsState, SessionStep> = {
         if (isOpen) end(session, 'SIGNED_OUT', now);
         return isOpen ? 'ended' : 'out';
       }
-      default:
+      case 'confirm':
+      case 'list':
+      case 'end others':
+      case 'end one':
         return isIn(state, session) ? actAs(state, session, step) : 'out';
     }
   },
@@ -122,8 +125,8 @@ export const sessionModel: Model<SessionsState, SessionStep> = {
 export type OwnStep = Extract<SessionStep, { readonly kind: 'confirm' | 'list' | 'end others' | 'end one' }>;
 
 function actAs({ now, sessions }: SessionsState, own: Session, step: OwnStep): unknown {
-  const open = sessions.filter(({ ended }) => ended === null);
-  const listed = open.filter(({ idleUntil }) => now < idleUntil);
+  const going = sessions.filter(({ ended }) => ended === null);
+  const listed = going.filter(({ idleUntil }) => now < idleUntil);
   if (step.kind === 'list') return listed.length;
   if (step.kind === 'confirm') {
     own.signedInAt = now;
@@ -135,6 +138,6 @@ function actAs({ now, sessions }: SessionsState, own: Session, step: OwnStep): u
     end(other, 'MEMBER', now);
     return true;
   }
-  for (const other of open) if (other !== own) end(other, 'MEMBER', now);
-  return open.length - 1;
+  for (const other of going) if (other !== own) end(other, 'MEMBER', now);
+  return going.length - 1;
 }
