@@ -52,7 +52,7 @@ const answersOn = (page: string, region: Region): Sent['answers'] => {
 
 async function begin(): Promise<Room<QuotaState, QuotaStep>> {
   const { rooms, db, inTransaction } = bed;
-  const targets = { north: 1, rest: 2 };
+  const targets = { north: 1, rest: 1 };
   const outcomes = [regionQuota(targets.north, targets.rest)];
   // What a video study brings is always looked at, and a rejection gives its slot back.
   const { surveyId, projectId } = await aSurvey(bed, { outcomes, project: { subType: 'QUALITATIVE' } });
@@ -141,12 +141,31 @@ const member = fc.nat(MEMBERS - 1);
 const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
 const region = fc.constantFrom<Region[]>('north', 'north', 'north', 'south', 'south', null);
 const saving = fc.record({ kind: is('save'), member, region });
+/** Two who want the last slot of one cell. */
+const lastSlot = fc.constantFrom([1, 2], [1, 3], [2, 3]).map(
+  ([one = 1, other = 2]) =>
+    [
+      { kind: 'save', member: one, region: 'south' },
+      { kind: 'save', member: other, region: 'south' },
+    ] as const,
+);
 const starting = fc.record({ kind: is('start'), member });
 const returning = fc.record({ kind: is('back'), member });
 const again = fc.record({ kind: is('save again'), member });
 const judging = fc.record({ kind: is('judge'), member, isApproved: fc.boolean() });
 const publishing = fc.record({ kind: is('publish'), north: fc.nat(3), rest: fc.nat(3) });
 const any = fc.oneof({ weight: 4, arbitrary: saving }, starting, returning, again, judging);
+
+/** One has the slot of the north and is looked at, and three are about to say where they live. */
+const PRELUDE: readonly QuotaStep[] = [
+  { kind: 'start', member: 0 },
+  { kind: 'save', member: 0, region: 'north' },
+  { kind: 'save', member: 0, region: 'north' },
+  { kind: 'save', member: 0, region: 'north' },
+  { kind: 'start', member: 1 },
+  { kind: 'start', member: 2 },
+  { kind: 'start', member: 3 },
+];
 
 test(
   'slots are held by whom a plain count says, whoever comes first, goes back, leaves or is rejected',
@@ -165,6 +184,7 @@ test(
         { weight: 1, arbitrary: fc.constantFrom({ kind: 'drop idle' as const }, { kind: 'end' as const }) },
       ),
       pair: fc.oneof(
+        { weight: 4, arbitrary: lastSlot },
         fc.tuple(saving, saving),
         fc.tuple(any, any),
         any.map((step) => [step, step] as const),
@@ -175,6 +195,7 @@ test(
         { weight: 1, arbitrary: fc.constantFrom(24, 25).map((hours) => hours * HOUR_MS) },
       ),
       model: quotaModel,
+      prelude: PRELUDE,
       begin,
       sample: 20,
       turns: 40,
