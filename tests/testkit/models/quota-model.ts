@@ -20,6 +20,10 @@ interface Member {
   revision: number;
   /** The revision that the newest page was saved after; null once another way was taken from there. */
   savedAfter: number | null;
+  /** The same of the way back. */
+  returnedAfter: number | null;
+  /** With the newest page. */
+  sent: Region;
   region: Region;
   cell: CellName | null;
   activeAt: number;
@@ -35,6 +39,8 @@ export const anInvitedMember = (): Member => ({
   page: 0,
   revision: 0,
   savedAfter: null,
+  returnedAfter: null,
+  sent: null,
   region: null,
   cell: null,
   activeAt: 0,
@@ -62,9 +68,12 @@ function takeSlot(state: QuotaState, member: Member): string {
 
 function save(state: QuotaState, member: Member, region: Region): string {
   member.savedAfter = member.revision;
+  member.returnedAfter = null;
   member.revision += 1;
   member.activeAt = state.now;
-  if (member.page === 0) member.region = region;
+  member.sent = region;
+  // What is not said again stays as it was said.
+  if (member.page === 0 && region !== null) member.region = region;
   if (member.page === 2) return end(member, 'UNDER_REVIEW');
   member.page += 1;
   return takeSlot(state, member);
@@ -80,6 +89,7 @@ function start(state: QuotaState, member: Member): string {
 function back(state: QuotaState, member: Member): string {
   if (member.page === 0) return place(member);
   member.page -= 1;
+  member.returnedAfter = member.revision;
   member.revision += 1;
   member.savedAfter = null;
   member.activeAt = state.now;
@@ -106,11 +116,13 @@ function act(state: QuotaState, step: MembersStep, before: QuotaState): string {
   if (member.state === 'CLOSE') return 'closed';
   if (step.kind === 'start') return start(state, member);
   // Two of one member follow the same revision: the second repeats the first, or comes too late.
+  if (step.kind === 'back' && member.revision !== known.revision) {
+    return member.returnedAfter === known.revision ? place(member) : 'conflict';
+  }
   if (step.kind === 'save again' || member.revision !== known.revision) {
     const isRepeat =
       member.savedAfter !== null && (step.kind === 'save again' ? known : member).savedAfter === member.savedAfter;
-    const isSame =
-      step.kind === 'save again' || (step.kind === 'save' && (known.page > 0 || step.region === member.region));
+    const isSame = step.kind === 'save again' || known.page > 0 || step.region === member.sent;
     return isRepeat && isSame ? place(member) : 'conflict';
   }
   if (member.state !== 'STARTED') return 'conflict';
