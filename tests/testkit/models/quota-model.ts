@@ -119,7 +119,7 @@ function act(state: QuotaState, step: MembersStep, before: QuotaState): string {
   if (step.kind === 'back' && member.revision !== known.revision) {
     return member.returnedAfter === known.revision ? place(member) : 'conflict';
   }
-  if (step.kind === 'save again' || member.revision !== known.revision) {
+  if (step.kind === 'save again' || (step.kind === 'save' && member.revision !== known.revision)) {
     const isRepeat =
       member.savedAfter !== null && (step.kind === 'save again' ? known : member).savedAfter === member.savedAfter;
     const isSame = step.kind === 'save again' || known.page > 0 || step.region === member.sent;
