@@ -130,13 +130,15 @@ export async function overturn(
 ): Promise<number> {
   const corrected = await correctTask(rooms.activities, tx, taskId, outcome);
   if (!corrected.ok) return 0;
-  const { panelistId, externalName, pointsAdded } = corrected.value;
+  const { state, panelistId, externalName, pointsAdded } = corrected.value;
   if (pointsAdded === 0) return 0;
+  // What closed was never paid: these are its own points, and a review can still add to them.
+  const isUnpaid = state === 'CLOSE';
   await creditPoints(rooms.rewards, tx, {
     panelistId,
     points: pointsAdded,
-    cause: { kind: 'REVIEW', id: taskId },
-    why: POINTS_WHY.secondLook(externalName),
+    cause: { kind: isUnpaid ? 'TASK' : 'REVIEW', id: taskId },
+    why: isUnpaid ? POINTS_WHY.task(outcome, externalName) : POINTS_WHY.secondLook(externalName),
   });
   return pointsAdded;
 }

@@ -126,6 +126,20 @@ describe('a file of outcomes', () => {
     expect(again).toMatchObject({ same: 4, differ: 1, suggested: 1, appliedBeforeAt: expect.any(Date) });
   });
 
+  test('pays in full where a second file gives a better outcome than the one that settled what had closed', async () => {
+    const { projectId, members } = await aStudy(['CLOSE']);
+    const [{ taskId, panelistId, respondentId } = expect.fail()] = members;
+    for (const [outcome, after] of [
+      ['screen-out', 'TERMINATED 10'],
+      ['complete', 'QUALIFIED 120'],
+    ] as const) {
+      const { settlementId } = await compared(projectId, `${respondentId},${outcome}`);
+      must(await choose(settlementId, true));
+      await applied(settlementId);
+      expect(await standing(taskId, panelistId)).toBe(after);
+    }
+  });
+
   test('closes the case of a reviewer who would have decided', async () => {
     const { projectId, members } = await aStudy(['TERMINATED', 'TERMINATED']);
     const [first] = members;
