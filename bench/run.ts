@@ -23,6 +23,7 @@ import { redeem } from './redeem.ts';
 import { tableText, type Line, type Report } from './report.ts';
 import { resultsOfMany } from './results.ts';
 import { isShort } from './sizes.ts';
+import { selection } from './selection.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { supportInbox } from './support-inbox.ts';
@@ -42,6 +43,7 @@ const BENCHMARKS: Readonly<Record<string, () => Found | Promise<Found>>> = {
   announcement,
   launch,
   badgeRun,
+  selection,
   largePanel,
   panelGrowth,
   redeem,

@@ -19,8 +19,8 @@ type Sending = AnswerOf<typeof listSendings>[number];
 const WHILE_ONE_WAITS_MS = 2_000;
 const OTHERWISE_MS = 15_000;
 const NEWS_SHOWN_MS = 8_000;
-/** How long an act on chosen people takes once its minute is over. */
-const TAKES_ABOUT_MS = 4_000;
+/** When its minute is over: how far what takes long is by then, and what became of what is soon done. */
+const LOOKED_AT_AFTER_MS = [1_500, 4_000];
 
 const WHAT = {
   ANNOUNCEMENT: 'Announcement',
@@ -77,8 +77,8 @@ function useShowWhatWasSent(waiting: readonly Sending[] | undefined) {
   }
   useEffect(() => {
     if (sent === 0) return undefined;
-    const timer = setTimeout(() => void client.invalidateQueries(), TAKES_ABOUT_MS);
-    return () => clearTimeout(timer);
+    const timers = LOOKED_AT_AFTER_MS.map((ms) => setTimeout(() => void client.invalidateQueries(), ms));
+    return () => timers.forEach((timer) => clearTimeout(timer));
   }, [client, sent]);
 }
 

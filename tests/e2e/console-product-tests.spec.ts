@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { SHIPMENT_ANSWERS } from '#contract/product-tests/product-testing-item.ts';
 import { answerParcel } from '#server/demo/builders/product-tests.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aProductTest, screenedPeople } from '#testkit/builders/product-test-builders.ts';
+import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -16,6 +19,19 @@ const picture = () =>
   sharp({ create: { width: 800, height: 600, channels: 3, background: { r: 97, g: 140, b: 85 } } })
     .png()
     .toBuffer();
+
+/** One that goes on, of an act whose time doesn't come while it's looked at. */
+async function aRunningSelection({ platform: { db } }: TestNode, projectId: string, operatorId: string) {
+  const actId = randomUUID();
+  await sql`
+    INSERT INTO postponed_act (act_id, panel_id, kind, asked, people, operator_id, created_at, starts_at)
+    VALUES (${actId}, ${DEFAULT_BRAND.panelId}, 'TEST_SELECTION', '{}', 20000, ${operatorId}, now(), 'infinity')`.execute(
+    db,
+  );
+  await sql`
+    INSERT INTO test_draw (draw_id, panel_id, project_id, seed, people, placed, created_at)
+    VALUES (${actId}, ${DEFAULT_BRAND.panelId}, ${projectId}, 'june', 20000, 4200, now())`.execute(db);
+}
 
 test('I plan a product test, am told what is missing, and change it', async ({ page, node }) => {
   await signInToConsole(page, await anOperator(node, 'RESEARCHER'), '/console/product-tests');
@@ -98,6 +114,17 @@ test('I pick by lot, send the order list, import tracking numbers, and help whoe
   const operator = await anOperator(node, 'ADMIN');
   await signInToConsole(page, operator, `/console/product-tests/${projectId}/selection`);
   const dialog = page.getByRole('dialog');
+
+  await test.step('While many are selected in the background, I see how far it is, and nobody else is picked', async () => {
+    await aRunningSelection(node, projectId, operator.operatorId);
+    await page.reload();
+    await expect(page.getByRole('progressbar', { name: 'Selecting participants' })).toBeVisible();
+    await expect(page.getByText('4,200 of 20,000 people')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dry run' })).toHaveCount(0);
+    await expectNoProblems(page);
+    await sql`DELETE FROM test_draw WHERE project_id = ${projectId}`.execute(node.platform.db);
+    await expect(page.getByRole('button', { name: 'Dry run' })).toBeVisible();
+  });
 
   // By lot: figures first, and nobody is picked by them.
   await page.getByLabel('How many').fill('3');

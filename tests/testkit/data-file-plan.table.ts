@@ -40,6 +40,7 @@ export const DATA_FILE_PLAN: Readonly<Record<string, Shown>> = {
   audience_list_bad_line: { not: 'lines of a file that named nobody we know' },
   task: { in: 'activities' },
   quest_week: WORKINGS,
+  test_draw_person: WORKINGS,
   test_participant: { in: 'productTests' },
   participant_event: { in: 'productTests' },
   shipment: { in: 'productTests' },

@@ -65,6 +65,8 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   quest_week: ['kept', 'how far a week was handed out'],
   study_figures: ['nobody', ''],
   // product tests
+  test_draw: ['nobody', ''],
+  test_draw_person: ['kept', 'names who was drawn until they have their place, seconds later'],
   test_participant: ['replaced', 'the address goes; how far somebody came stays as a figure of the test'],
   participant_event: ['replaced', 'that it happened stays, the words go'],
   shipment: ['replaced', 'without its tracking number'],

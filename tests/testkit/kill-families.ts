@@ -6,7 +6,14 @@ import { sampleOf } from './masses.ts';
  * killed in the exhaustive run.
  */
 export const KILL_FAMILIES = {
-  'server/platform/batches': ['announcement-kill', 'badge-kill', 'launch-kill', 'void-kill', 'quests-kill'],
+  'server/platform/batches': [
+    'announcement-kill',
+    'badge-kill',
+    'launch-kill',
+    'void-kill',
+    'quests-kill',
+    'selection-kill',
+  ],
   'server/platform/imports': ['people-file-kill', 'shipment-file-kill'],
   // What one transaction writes is all there or not at all. Kills over money are no part of it: each of them runs every time.
   'server/platform/database/transaction.ts': ['survey-kill', 'upload-kill', 'support-kill', 'demo-kill'],

@@ -34,7 +34,7 @@ export const SHOWS_TEST = [
 
 /** Parcels move and members answer while the board is looked at. */
 const LIVE_MS = 15_000;
-/** While many are told of a selection, the figure runs down. */
+/** While many are selected, or told of it, the figure moves. */
 const COUNTING_MS = 2_000;
 
 export const productTestsQuery = (api: OperatorApi) => pagedQuery(api, listProductTests, {});
@@ -44,7 +44,7 @@ export const boardQuery = (api: OperatorApi, studyId: string) =>
     api,
     getProductTestBoard,
     { studyId },
-    lookAgain<Board>(({ beingTold }) => beingTold > 0, COUNTING_MS, LIVE_MS),
+    lookAgain<Board>(({ beingTold, selecting }) => beingTold > 0 || selecting !== null, COUNTING_MS, LIVE_MS),
   );
 export const testResultsQuery = (api: OperatorApi, studyId: string) =>
   operationQuery(api, getProductTestResults, { studyId });

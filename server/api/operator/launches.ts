@@ -15,15 +15,12 @@ import {
   readOneLaunch,
   readStudyLaunches,
   resumeLaunch,
-  retryLaunch,
 } from '#server/modules/launches/index.ts';
 import { SECOND_PERSON_MESSAGES } from '#contract/second-person/second-person.ts';
-import { nowOrInAMinute } from '#server/modules/sending/index.ts';
+import { retryLaunchOrWait } from '#server/modules/sending/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { ok } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
@@ -93,11 +90,8 @@ export function launchesResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       continueLaunch: changing(continueLaunch),
       endLaunch: changing(endLaunch),
       async retrySetAside(_parent, { launchId }, call) {
-        const { name } = await read(idOf(launchId));
-        const act = { kind: 'RETRY', name, asked: { does: 'RETRY', launchId: idOf(launchId) } } as const;
-        const retry = async (tx: Db) => ok(await retryLaunch(rooms, tx, idOf(launchId), actOf(call)));
-        const tried = await nowOrInAMinute(rooms, act, { work: retry, peopleOf: (people) => people ?? 0 }, actOf(call));
-        return found(tried.ok ? tried.value : undefined);
+        const { name, setAside: people } = await read(idOf(launchId));
+        return found(await retryLaunchOrWait(rooms, { launchId, name, people }, actOf(call)));
       },
     },
   };

@@ -1,4 +1,4 @@
--- Generated from the migrations 02e5ea398db0306a5f7736ee30ec4de58a1265af4cdc11f2df42a7108c809030 on PostgreSQL 18
+-- Generated from the migrations 3ce500384ed2690768ec79a2a8c21c89272e1828d0f3d6c1a68bec39b61111dd on PostgreSQL 18
 -- by `npm run squash-schema`. An empty database gets this schema instead of the migrations. Don't edit it.
 
 SET LOCAL check_function_bodies = off;
@@ -3270,6 +3270,31 @@ CREATE TABLE task (
   CONSTRAINT task_type_check CHECK ((type = ANY (ARRAY['APP_ACTIVITY'::text, 'DECIPHER'::text, 'FEEDBACK_SURVEY'::text, 'MICRO_SURVEY'::text, 'PRODUCT_TESTING'::text, 'QUALITATIVE'::text, 'QUANTITATIVE'::text, 'RECRUITMENT_STATIC'::text, 'RECRUITMENT_STATIC_SEGMENTATION'::text, 'SCREENER'::text, 'SHIPMENT'::text])))
 );
 
+CREATE TABLE test_draw (
+  draw_id uuid NOT NULL,
+  panel_id text NOT NULL,
+  project_id uuid NOT NULL,
+  seed text NOT NULL,
+  people integer NOT NULL,
+  drawn_at timestamp with time zone,
+  placed integer DEFAULT 0 NOT NULL,
+  selected integer DEFAULT 0 NOT NULL,
+  reserved integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT test_draw_pkey PRIMARY KEY (draw_id),
+  CONSTRAINT test_draw_project_id_key UNIQUE (project_id),
+  CONSTRAINT test_draw_people_check CHECK ((people >= 0))
+);
+
+CREATE TABLE test_draw_person (
+  draw_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  participant_id uuid NOT NULL,
+  cell text NOT NULL,
+  rank integer,
+  CONSTRAINT test_draw_person_pkey PRIMARY KEY (draw_id, "position")
+);
+
 CREATE TABLE test_participant (
   participant_id uuid NOT NULL,
   panel_id text NOT NULL,
@@ -3852,6 +3877,12 @@ ALTER TABLE survey_version
 ALTER TABLE task
   ADD CONSTRAINT task_panelist_id_fkey FOREIGN KEY (panelist_id) REFERENCES panelist(panelist_id),
   ADD CONSTRAINT task_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(project_id);
+
+ALTER TABLE test_draw
+  ADD CONSTRAINT test_draw_project_id_fkey FOREIGN KEY (project_id) REFERENCES product_test(project_id);
+
+ALTER TABLE test_draw_person
+  ADD CONSTRAINT test_draw_person_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES test_draw(draw_id) ON DELETE CASCADE;
 
 ALTER TABLE test_participant
   ADD CONSTRAINT test_participant_panelist_id_fkey FOREIGN KEY (panelist_id) REFERENCES panelist(panelist_id),

@@ -138,14 +138,14 @@ describe('closing many tasks', () => {
     });
     await expect(interrupted).rejects.toThrow('ended projects: 1 of 1 failed');
     // The batch that failed was undone, the one before it was not.
-    expect(await openTasks(projectId)).toBe(1_500);
-    expect(await projectRow(projectId)).toMatchObject({ closed_at: null, tasks_closed: 1_000 });
+    expect(await openTasks(projectId)).toBe(2_250);
+    expect(await projectRow(projectId)).toMatchObject({ closed_at: null, tasks_closed: 250 });
     const closed: string[] = [];
     await close(async (_tx, taskIds) => {
       closed.push(...taskIds);
     });
     expect(await openTasks(projectId)).toBe(0);
-    expect(new Set(closed).size).toBe(1_500);
+    expect(new Set(closed).size).toBe(2_250);
     expect(await projectRow(projectId)).toMatchObject({ closed_at: node.clock.now(), tasks_closed: 2_500 });
   });
 
@@ -168,7 +168,7 @@ describe('closing many tasks', () => {
     const stop = new AbortController();
     const rooms = { activities: node.rooms.activities, onTasksClosed: async () => stop.abort() };
     await expect(closeEndedProjects(rooms, stop.signal)).rejects.toThrow('aborted');
-    expect(await openTasks(projectId)).toBe(500);
+    expect(await openTasks(projectId)).toBe(1_250);
     await close();
     expect(await openTasks(projectId)).toBe(0);
   });

@@ -14,7 +14,7 @@ import { defineBareJob, repeat, type Jobs } from '#server/platform/jobs/index.ts
 import { closeEndedProjects, type ClosingRooms } from './project-end.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 
-const MEMBERS_AT_ONCE = 1_000;
+const MEMBERS_AT_ONCE = { least: 250, most: 2_000 };
 /**
  * Monday, 00:00, and a little later for a node whose clock was behind that of the database, and to whom it was still
  * Sunday. Then all week long, for what was added to this week since: what has been handed out is not handed out again.
@@ -59,13 +59,14 @@ async function handOutWeek(rooms: QuestRooms, week: QuestWeek, signal: AbortSign
   await untilDone(
     activities.db,
     signal,
-    async (tx) => !(await handOutQuest(activities, tx, week, (after) => nextMembers(identity, tx, after))),
+    async (tx, size) => !(await handOutQuest(activities, tx, week, (after) => nextMembers(identity, tx, after, size))),
+    MEMBERS_AT_ONCE,
   );
 }
 
 /** Held before their wishes are read: anyone who says no while this runs has said it before or after it. */
-async function nextMembers(identity: Identity, tx: Db, after: string | null): Promise<MemberPage> {
-  const active = await listActivePanelists(identity, tx, after, MEMBERS_AT_ONCE);
+async function nextMembers(identity: Identity, tx: Db, after: string | null, limit: number): Promise<MemberPage> {
+  const active = await listActivePanelists(identity, tx, after, limit);
   await lockPanelists(tx, active);
   return { panelistIds: await wantingSurveys(tx, active), lastPanelistId: active.at(-1) ?? null };
 }

@@ -34,10 +34,16 @@ export async function endProject(
   return isKnown ? ok(undefined) : err('unknown-project');
 }
 
-const TASKS_AT_ONCE = 1_000;
+const TASKS_AT_ONCE = { least: 250, most: 5_000 };
 
 /** What else has to happen when tasks close, in the same transaction. */
 type OnTasksClosed = (tx: Db, taskIds: readonly string[]) => Promise<void>;
+
+interface ClosingPiece {
+  readonly projectId: string;
+  readonly limit: number;
+  readonly onTasksClosed: OnTasksClosed;
+}
 
 /**
  * Closes the next open tasks of a project that has ended, and remembers how far it came. True when there are more.
@@ -46,13 +52,12 @@ type OnTasksClosed = (tx: Db, taskIds: readonly string[]) => Promise<void>;
 async function closeTasks(
   activities: Activities,
   tx: Db,
-  projectId: string,
-  onTasksClosed: OnTasksClosed,
+  { projectId, limit, onTasksClosed }: ClosingPiece,
 ): Promise<boolean> {
   const project = await lockClosingProject(tx, activities.panelId, projectId);
   if (project === undefined) return false;
   const now = activities.clock.now();
-  const batch = { after: project.closed_up_to, limit: TASKS_AT_ONCE, now };
+  const batch = { after: project.closed_up_to, limit, now };
   const { taskIds, lastPanelistId } = await closeNextTasks(tx, projectId, batch);
   if (taskIds.length > 0) await onTasksClosed(tx, taskIds);
   const hasMore = lastPanelistId !== null;
@@ -83,6 +88,11 @@ export async function closeEndedProjects(rooms: ClosingRooms, signal?: AbortSign
   const { activities, onTasksClosed } = rooms;
   await endDueProjects(activities);
   const close = (projectId: string) =>
-    untilDone(activities.db, signal, async (tx) => !(await closeTasks(activities, tx, projectId, onTasksClosed)));
+    untilDone(
+      activities.db,
+      signal,
+      async (tx, limit) => !(await closeTasks(activities, tx, { projectId, limit, onTasksClosed })),
+      TASKS_AT_ONCE,
+    );
   await eachOnItsOwn('ended projects', await listClosingProjects(activities), close, signal);
 }

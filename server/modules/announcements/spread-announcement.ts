@@ -18,8 +18,6 @@ export type SpreadingRooms = {
   readonly messages: Messages;
 };
 
-/** Over in a moment, so that nobody waits long for it. */
-const MEMBERS_AT_ONCE = 5_000;
 /** With a pace, so that a few are told every few seconds rather than thousands once in a while. */
 const BATCHES_A_MINUTE = 12;
 
@@ -45,13 +43,13 @@ export interface SpreadOptions {
 export async function spreadAnnouncement(
   rooms: SpreadingRooms,
   announcementId: string,
-  { signal, membersAtOnce = MEMBERS_AT_ONCE }: SpreadOptions = {},
+  { signal, membersAtOnce = Infinity }: SpreadOptions = {},
 ): Promise<void> {
   const { announcements } = rooms;
-  const nextPiece = async (row: AnnouncementRow) => {
+  const nextPiece = async (row: AnnouncementRow, size: number) => {
     await awaitPace(announcements, row, signal);
     return (tx: Db, held: AnnouncementRow) =>
-      held.frozen_at === null ? freeze(rooms, tx, held) : notifyBatch(rooms, tx, held, membersAtOnce);
+      held.frozen_at === null ? freeze(rooms, tx, held) : notifyBatch(rooms, tx, held, Math.min(size, membersAtOnce));
   };
   await announcementRuns.run(announcements, announcementId, nextPiece, signal);
   await untilDone(

@@ -18,6 +18,7 @@ export const announcementRuns = defineBatchWork<Announcements, AnnouncementRow, 
   hasStart: true,
   canWait: ({ state }) => state === 'SCHEDULED',
   movedAt: 'updated_at',
+  pieces: { least: 1_000, most: 5_000 },
   sentNow: ({ announcement_id: id, starts_at: startsAt }, now) => ({
     action: 'announcement.sent-now',
     subject: ['announcement', id],

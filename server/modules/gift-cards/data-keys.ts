@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -64,7 +64,8 @@ export async function fingerprinter(giftCards: GiftCards, tx: Db): Promise<(code
   let key = dataKeys.fingerprintKeys.get(panelId);
   if (key === undefined) {
     const wrapped = (await selectFingerprintKey(tx, panelId)) ?? (await makeFingerprintKey(giftCards));
-    key = sealer.open(wrapped, fingerprintKeyPlace(panelId));
+    // Made once: to prepare a key from its bytes takes longer than the hash itself.
+    key = createSecretKey(sealer.open(wrapped, fingerprintKeyPlace(panelId)));
     dataKeys.fingerprintKeys.set(panelId, key);
   }
   const secret = key;

@@ -1,4 +1,4 @@
-import { movePanelist } from '#server/modules/identity/index.ts';
+import { movePanelist, movePanelists } from '#server/modules/identity/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { untilDone } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
@@ -24,7 +24,7 @@ export async function withdrawPerson(
 export function expirePeople({ identity, joining }: InvitingRooms, signal?: AbortSignal): Promise<void> {
   return untilDone(joining.db, signal, async (tx) => {
     const expired = await expireInvitations(joining, tx);
-    for (const panelistId of expired) await movePanelist(identity, tx, panelistId, BACK_TO_THE_LIST);
+    await movePanelists(identity, tx, expired, BACK_TO_THE_LIST);
     return expired.length === 0;
   });
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What the use cases of this room work with. */
@@ -20,7 +21,7 @@ export interface Joining extends Pick<
   /** Where members reach this community, for the links in e-mails. */
   readonly url: () => string;
   /** The opened key of keyed hashes, by panel. */
-  readonly personKeys: Map<string, Buffer>;
+  readonly personKeys: Map<string, KeyObject>;
   /** How many zero bits the proof of a public form begins with, where it is not the usual number. */
   readonly formWorkBits?: number | undefined;
 }

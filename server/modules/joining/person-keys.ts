@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
 import { sealingKeyOf, type Resealed } from '#server/platform/reseal-rows.ts';
 import { resealed } from '#server/platform/sealing.ts';
@@ -58,7 +58,7 @@ function normalName(name: string): string {
 }
 
 /** Noted apart from the caller's transaction: undone with it, the key would live on in memory. */
-async function secretOf(joining: Joining, tx: Db): Promise<Buffer> {
+async function secretOf(joining: Joining, tx: Db): Promise<KeyObject> {
   const { db, panelId, sealer, chance, personKeys: known } = joining;
   const held = known.get(panelId);
   if (held !== undefined) return held;
@@ -72,7 +72,8 @@ async function secretOf(joining: Joining, tx: Db): Promise<Buffer> {
     wrapped = await selectSecret(db, panelId);
   }
   if (wrapped === undefined) throw new Error('the key of people was not kept');
-  const secret = sealer.open(wrapped, placeOf(panelId));
+  // Made once: to prepare a key from its bytes takes longer than the hash itself.
+  const secret = createSecretKey(sealer.open(wrapped, placeOf(panelId)));
   known.set(panelId, secret);
   return secret;
 }

@@ -11,9 +11,9 @@ import {
   createPanelists,
   findPanelistsByEmail,
 } from '#server/modules/identity/index.ts';
-import { type Messages, optedOutOfEmail, setEmailOptIn } from '#server/modules/messages/index.ts';
+import { type Messages, optedOutOfEmail, setEmailOptInOfMany } from '#server/modules/messages/index.ts';
 import { type Profile, setAttributesOfMany } from '#server/modules/profile/index.ts';
-import { type Rewards, creditPoints } from '#server/modules/rewards/index.ts';
+import { type Rewards, creditMany } from '#server/modules/rewards/index.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Joining } from './joining.ts';
 import {
@@ -198,13 +198,17 @@ async function bringAlong(
     attributes: { ...attributes, ...attributesOf(person) },
   }));
   await setAttributesOfMany(profile, tx, described, 'IMPORT');
-  for (const { panelistId, line } of members) {
-    if (!line.consents.some(({ kind }) => kind === 'email'))
-      await setEmailOptIn(messages, tx, panelistId, { isWelcome: false });
-    if (line.points === 0) continue;
-    const cause = { kind: 'OPENING', id: panelistId } as const;
-    await creditPoints(rewards, tx, { panelistId, points: line.points, cause, why: POINTS_WHY.opening() });
-  }
+  const unwilling = members.filter(({ line }) => !line.consents.some(({ kind }) => kind === 'email'));
+  await setEmailOptInOfMany(
+    messages,
+    tx,
+    unwilling.map(({ panelistId }) => panelistId),
+    { isWelcome: false },
+  );
+  const credits = members.flatMap(({ panelistId, line: { points } }) =>
+    points === 0 ? [] : [{ panelistId, causeId: panelistId, points }],
+  );
+  await creditMany(rewards, tx, { kind: 'OPENING', credits, why: POINTS_WHY.opening() });
 }
 
 /** Under the names of the specification (spec §3). */

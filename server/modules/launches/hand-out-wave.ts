@@ -19,8 +19,6 @@ import { inviteAll, type LaunchingRooms } from './hand-out-wave-batch.ts';
 import { hasTooManyLeft, isBudgetUsed } from './hand-out-wave-guards.ts';
 import { waitsForSwitch } from './switched-off.ts';
 
-/** Enough that what a transaction costs besides its rows is small; over in a moment, so that nobody waits long for it. */
-const MEMBERS_AT_ONCE = 5_000;
 /** Waves of different launches take turns, so that two of them cannot both use a member's last room. */
 const INVITING_LOCK = 7_325_017;
 
@@ -33,10 +31,11 @@ export interface HandOutOptions {
 export function handOutLaunch(
   rooms: LaunchingRooms,
   launchId: string,
-  { signal, membersAtOnce = MEMBERS_AT_ONCE }: HandOutOptions = {},
+  { signal, membersAtOnce = Infinity }: HandOutOptions = {},
 ): Promise<void> {
-  const piece = (tx: Db, launch: LaunchRow) => handOutNext(rooms, tx, launch, membersAtOnce);
-  return launchRuns.run(rooms.launches, launchId, async () => piece, signal);
+  const nextPiece = async (_row: LaunchRow, size: number) => (tx: Db, launch: LaunchRow) =>
+    handOutNext(rooms, tx, launch, Math.min(size, membersAtOnce));
+  return launchRuns.run(rooms.launches, launchId, nextPiece, signal);
 }
 
 /** True when there is nothing more to do now. */

@@ -10,7 +10,7 @@ export { launchRefusalSentences, type LaunchRefusal } from './launch-study.ts';
 export { registerLaunching } from './hand-out-wave-jobs.ts';
 export { planLaunch } from './launch-study-plan.ts';
 export { readOneLaunch, readStudyLaunches } from './launch-study-progress.ts';
-export { retryLaunch } from './launch-study-retry.ts';
+export { noteRetried, retryLaunch, retryNext } from './launch-study-retry.ts';
 export { launchWithinLimits, carryOutLaunch, type LimitedLaunchRooms } from './launch-within-limits.ts';
 export {
   setRecruitingStudy,

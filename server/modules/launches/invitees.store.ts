@@ -56,11 +56,22 @@ export function settingAside(launchId: string, waveId: string, now: Date): RawBu
     WHERE tasks.task_id IS NULL`;
 }
 
+/** So many; up to a moment, if there is one: who is set aside again after it isn't among them. */
+export interface SetAsideAsked {
+  readonly most: number;
+  readonly upTo?: Date | undefined;
+}
+
 /** Forgets that these were set aside, so that they can be tried once more. */
-export async function takeBackSetAside(db: Db, waveId: string, limit: number): Promise<readonly string[]> {
+export async function takeBackSetAside(
+  db: Db,
+  waveId: string,
+  { most, upTo }: SetAsideAsked,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     DELETE FROM launch_set_aside WHERE (launch_id, panelist_id) IN (
-      SELECT launch_id, panelist_id FROM launch_set_aside WHERE wave_id = ${waveId} LIMIT ${limit})
+      SELECT launch_id, panelist_id FROM launch_set_aside WHERE wave_id = ${waveId}
+        AND (${upTo ?? null}::timestamptz IS NULL OR set_aside_at <= ${upTo ?? null}) LIMIT ${most})
     RETURNING panelist_id AS id`.execute(db);
   return rows.map((row) => row.id);
 }

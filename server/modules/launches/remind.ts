@@ -23,17 +23,22 @@ import { listDueReminders, type DueReminder } from './reminders.store.ts';
 import type { LaunchingRooms } from './hand-out-wave-batch.ts';
 import { reachable, waitsForSwitch } from './switched-off.ts';
 
-const MEMBERS_AT_ONCE = 20_000;
+const MEMBERS_AT_ONCE = { least: 250, most: 20_000 };
 
 /** Reminds anyone who has not answered when their wave's time has come, once for each reminder, batch after batch. */
 export async function remind(rooms: LaunchingRooms, signal?: AbortSignal): Promise<void> {
   const { launches } = rooms;
   const remindAll = (reminderId: string) =>
-    untilDone(launches.db, signal, async (tx) => !(await remindBatch(rooms, tx, reminderId)));
+    untilDone(
+      launches.db,
+      signal,
+      async (tx, size) => !(await remindBatch(rooms, tx, reminderId, size)),
+      MEMBERS_AT_ONCE,
+    );
   await eachOnItsOwn('reminders', await listDueReminders(launches), remindAll, signal);
 }
 
-async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): Promise<boolean> {
+async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string, most: number): Promise<boolean> {
   const { launches, activities } = rooms;
   const reminder = await lockDueReminder(tx, reminderId);
   if (reminder === undefined) return false;
@@ -42,7 +47,7 @@ async function remindBatch(rooms: LaunchingRooms, tx: Db, reminderId: string): P
   if (study.isOver || study.isPaused || (await waitsForSwitch(rooms, tx, study))) return false;
   await allowHeavyRead(tx);
   const after = reminder.reminded_up_to ?? reminder.first_position - 1;
-  const upTo = Math.min(after + MEMBERS_AT_ONCE, reminder.handed_out_up_to);
+  const upTo = Math.min(after + most, reminder.handed_out_up_to);
   const reminded = await sendReminders(rooms, tx, { reminder, study }, { after, upTo });
   await keepQuietAfterRestore(rooms.messages, tx, { originId: reminderId, dueAt: reminder.due_at });
   const isFinished = await noteReminded(launches, tx, reminder, { upTo, reminded });

@@ -149,7 +149,7 @@ describe('who was set aside', () => {
   test('is tried again in parts, and counted as invited as far as it was', async () => {
     const { launchId, waveId, ids } = await aSetAside(3);
     await handOut(launchId, 3, 1, 0, 3);
-    const takeBack = () => bed.inTransaction((tx) => takeBackSetAside(tx, waveId, 2));
+    const takeBack = () => bed.inTransaction((tx) => takeBackSetAside(tx, waveId, { most: 2 }));
     const [first, second, third] = [await takeBack(), await takeBack(), await takeBack()];
     expect([first.length, second.length, third.length]).toEqual([2, 1, 0]);
     expect([...first, ...second].toSorted()).toEqual(ids.toSorted());

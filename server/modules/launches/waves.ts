@@ -25,6 +25,7 @@ export const launchRuns = defineBatchWork<Launches, LaunchRow, 'launchId'>({
   key: 'launch_id',
   isOpen: sql`finished_at IS NULL AND paused_at IS NULL AND stopped_at IS NULL`,
   nextStart,
+  pieces: { least: 1_000, most: 5_000 },
 });
 
 /** A launch that is held by this transaction, and the wave whose turn it is. */

@@ -63,6 +63,21 @@ export function setEmailOptIn(
   return chooseEmailKinds(messages, tx, panelistId, { kinds: UNSUBSCRIBABLE_KINDS, isWelcome });
 }
 
+/** The same for members who have said nothing of it before. */
+export async function setEmailOptInOfMany(
+  { clock }: Messages,
+  tx: Db,
+  panelistIds: readonly string[],
+  { isWelcome }: { readonly isWelcome: boolean },
+): Promise<void> {
+  if (panelistIds.length === 0) return;
+  await sql`
+    INSERT INTO email_choice (panelist_id, kind, is_welcome, chosen_at)
+    SELECT panelist_id, kind, ${isWelcome}, ${clock.now()}
+    FROM unnest(${panelistIds}::uuid[]) AS panelist_id, unnest(${UNSUBSCRIBABLE_KINDS}::text[]) AS kind
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
 /** Those of these members who want no e-mails about activities. */
 export async function optedOutOfEmail(db: Db, panelistIds: readonly string[]): Promise<ReadonlySet<string>> {
   const unwanted = await unwantedEmailKinds(db, panelistIds);

@@ -7,6 +7,7 @@ export {
   unsubscribe,
   unwantedEmailKinds,
   setEmailOptIn,
+  setEmailOptInOfMany,
 } from './email-choices.ts';
 export { exportMessages, eraseMessages, type DueMessage } from './messages.store.ts';
 export type { Messages } from './messages.ts';

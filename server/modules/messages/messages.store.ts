@@ -67,12 +67,19 @@ export async function postpone(db: Db, messageIds: readonly string[], until: Dat
     .execute();
 }
 
-/** Queues what was set aside once more; how many. */
-export async function requeue(db: Db, originIds: readonly string[], now: Date): Promise<number> {
+/** Queues so much of what was set aside once more; how many. */
+export async function requeue(
+  db: Db,
+  originIds: readonly string[],
+  { now, most, upTo = null }: { readonly now: Date; readonly most: number; readonly upTo?: Date | null | undefined },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     WITH again AS (
       UPDATE message SET state = 'QUEUED', reason = NULL, settled_at = NULL, attempts = 0, try_after = ${now}
-      WHERE origin_id = ANY(${originIds}::uuid[]) AND state = 'SET_ASIDE' RETURNING origin_id, not_before),
+      WHERE state = 'SET_ASIDE' AND message_id IN (
+        SELECT message_id FROM message WHERE origin_id = ANY(${originIds}::uuid[]) AND state = 'SET_ASIDE'
+          AND (${upTo}::timestamptz IS NULL OR settled_at <= ${upTo}) LIMIT ${most})
+      RETURNING origin_id, not_before),
     counted AS (SELECT origin_id, not_before, count(*)::integer AS messages FROM again GROUP BY origin_id, not_before),
     tallied AS (
       UPDATE message_tally tally SET queued = queued + messages, set_aside = set_aside - messages FROM counted

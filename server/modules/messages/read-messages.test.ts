@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 const newMember = async () => (await aMember(bed)).panelistId;
 const figures = async (originId: string) => (await readEmailFigures(bed.messages, bed.db, [originId]))[0];
-const retry = (originIds: readonly string[]) => bed.inTransaction((tx) => retrySetAside(bed.messages, tx, originIds));
+const retry = (originIds: readonly string[]) =>
+  bed.inTransaction((tx) => retrySetAside(bed.messages, tx, originIds, { most: 100 }));
 const setAside = (which: Parameters<typeof setAsideAfterRestore>[2]) =>
   bed.inTransaction((tx) => setAsideAfterRestore(bed.messages, tx, which));
 

@@ -15,9 +15,14 @@ export async function readEmailFigures(
   return selectFigures(db, originIds, clock.now());
 }
 
-/** Tries once more to send what was set aside; how many. */
-export function retrySetAside({ clock }: Messages, tx: Db, originIds: readonly string[]): Promise<number> {
-  return originIds.length === 0 ? Promise.resolve(0) : requeue(tx, originIds, clock.now());
+/** Tries once more to send what was set aside, so many of it; how many. What is set aside again after that moment isn't. */
+export function retrySetAside(
+  { clock }: Messages,
+  tx: Db,
+  originIds: readonly string[],
+  piece: { readonly most: number; readonly upTo?: Date | undefined },
+): Promise<number> {
+  return originIds.length === 0 ? Promise.resolve(0) : requeue(tx, originIds, { now: clock.now(), ...piece });
 }
 
 /** The newest e-mails to one member, and what became of them. */

@@ -1,6 +1,6 @@
 export { addressKeyOf, resealAddresses, sealAddress } from './participants/addresses.ts';
 export type { ListedParticipant } from './board/board.ts';
-export { addScreened, pick } from './selection/choose.ts';
+export { addScreened, countUndecided, pick } from './selection/choose.ts';
 export { exportProductTests } from './participants/export-product-tests.ts';
 export { lockParticipant, type LockedParticipant } from './participants/lock-participant.ts';
 export { countWaitingOrders, isTestOver, orderListTicket, takeOrderList } from './parcels/order-list.ts';
@@ -63,8 +63,11 @@ export {
   finishSelection,
   selectParticipants,
   type ChosenByHand,
+  type Drawn,
   type SelectionAsked,
 } from './selection/select-participants.ts';
+export { nextOfSelection } from './selection/select-in-pieces.ts';
+export { deleteDraws, listDraws } from './selection/draws.store.ts';
 export { findTest } from './planning/studies-of-test.ts';
 export { repairShipmentLines, type RepairProblem } from './shipment-files/repair-shipment-lines.ts';
 export { undoShipmentRepair } from './shipment-files/undo-shipment-repair.ts';

@@ -87,6 +87,25 @@ export type ProductTestsTables = {
     closed_words: string | null;
     replaced_by: string | null;
   };
+  test_draw: {
+    draw_id: string;
+    panel_id: string;
+    project_id: string;
+    seed: string;
+    people: number;
+    drawn_at: Date | null;
+    placed: Generated<number>;
+    selected: Generated<number>;
+    reserved: Generated<number>;
+    created_at: Date;
+  };
+  test_draw_person: {
+    draw_id: string;
+    position: number;
+    participant_id: string;
+    cell: string;
+    rank: number | null;
+  };
   participant_event: {
     event_id: string;
     participant_id: string;

@@ -9,19 +9,17 @@ import type { Rewards } from './rewards.ts';
 export interface ManyCredits {
   readonly kind: PointsCause['kind'];
   /** One cause for each member. */
-  readonly credits: readonly { readonly panelistId: string; readonly causeId: string }[];
-  /** To each of them. */
-  readonly points: number;
+  readonly credits: readonly { readonly panelistId: string; readonly causeId: string; readonly points: number }[];
   readonly why: PointsWhy;
 }
 
 /**
- * Gives many members the same points from the programme, once for each cause, in a few statements whatever their number. Accounts
+ * Gives many members points from the programme, once for each cause, in a few statements whatever their number. Accounts
  * are held in one order, so that two who give to many never wait for each other.
  */
 export async function creditMany(rewards: Rewards, tx: Db, many: ManyCredits): Promise<void> {
   const { chance, clock, panelId } = rewards;
-  const { kind, credits, points, why } = many;
+  const { kind, credits, why } = many;
   if (credits.length === 0) return;
   const now = clock.now();
   const panelistIds = credits.map(({ panelistId }) => panelistId);
@@ -38,8 +36,9 @@ export async function creditMany(rewards: Rewards, tx: Db, many: ManyCredits): P
       ORDER BY panelist_id FOR UPDATE) AS held`.execute(tx);
   await sql`
     WITH wanted AS (
-      SELECT cause_id, account.account_id
-      FROM unnest(${panelistIds}::uuid[], ${causeIds}::uuid[]) AS named (panelist_id, cause_id)
+      SELECT cause_id, account.account_id, points
+      FROM unnest(${panelistIds}::uuid[], ${causeIds}::uuid[], ${credits.map(({ points }) => points)}::bigint[])
+        AS named (panelist_id, cause_id, points)
       JOIN points_account account ON account.panelist_id = named.panelist_id AND account.kind = 'MEMBER'),
     moved AS (
       INSERT INTO points_transfer (transfer_id, panel_id, cause_kind, cause_id, reason, subject, outcome, rule, created_at)
@@ -49,7 +48,7 @@ export async function creditMany(rewards: Rewards, tx: Db, many: ManyCredits): P
       ON CONFLICT (cause_kind, cause_id) DO NOTHING RETURNING transfer_id, cause_id)
     INSERT INTO points_entry (transfer_id, account_id, amount)
     SELECT moved.transfer_id, side.account_id, side.amount FROM moved JOIN wanted USING (cause_id), LATERAL (
-      SELECT wanted.account_id, ${points}::bigint UNION ALL
-      SELECT account_id, -${points}::bigint FROM points_account WHERE panel_id = ${panelId} AND kind = 'PROGRAMME'
+      SELECT wanted.account_id, wanted.points UNION ALL
+      SELECT account_id, -wanted.points FROM points_account WHERE panel_id = ${panelId} AND kind = 'PROGRAMME'
     ) AS side (account_id, amount)`.execute(tx);
 }

@@ -1,6 +1,6 @@
 export { dropPostponed, postponedActs } from './postponed-acts.ts';
 export type { Sending } from './sending.ts';
-export { keepForAMinute, nowOrInAMinute, registerPostponedActs } from './carry-out-postponed.ts';
+export { keepForAMinute, registerPostponedActs } from './carry-out-postponed.ts';
 export { actOnParticipantsOrWait } from './act-in-a-minute.ts';
 export {
   chooseByHandOrWait,
@@ -8,4 +8,5 @@ export {
   finishSelectionOrWait,
   selectParticipantsOrWait,
 } from './select-in-a-minute.ts';
+export { retryLaunchOrWait } from './retry-in-a-minute.ts';
 export { listSendings, sendNow, stopSending } from './sendings.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { startOfSending, type PostponedKind } from '#contract/sending/sending.ts';
 import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
+import { deleteDraws } from '#server/modules/product-tests/index.ts';
 import type { Json } from '#server/platform/audit/audit-log.ts';
 import { writeAudit, type AuditedChange, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { defineBatchWork } from '#server/platform/batches/define-batch-work.ts';
@@ -18,6 +19,8 @@ export const postponedActs = defineBatchWork<Sending, PostponedActRow, 'actId'>(
   table: 'postponed_act',
   key: 'act_id',
   hasStart: true,
+  // Of a selection; everything else is done one by one, or at once.
+  pieces: { least: 50, most: 2_000 },
   sentNow: (act) => entryOf(act, 'sending.sent-now'),
   endOf: ({ state }) => ({ end_reason: state, asked: null }),
   ended: (room, tx, act, { state, by, why }) =>
@@ -88,8 +91,10 @@ export const stopPostponed = async (room: Sending, tx: Db, which: WhichAct, by: 
 
 /** Of a restored copy: what waited in the backup may have been done by the system it was made of. How many. */
 export async function dropPostponed(tx: Db, queuedUntil: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ actId: string }>`
     UPDATE postponed_act SET finished_at = now(), end_reason = 'STOPPED', asked = NULL
-    WHERE finished_at IS NULL AND created_at <= ${queuedUntil}`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+    WHERE finished_at IS NULL AND created_at <= ${queuedUntil} RETURNING act_id AS "actId"`.execute(tx);
+  const actIds = rows.map(({ actId }) => actId);
+  await deleteDraws(tx, actIds);
+  return actIds.length;
 }

@@ -38,8 +38,7 @@ export async function giveBadge(
   const name = rewardName(badge);
   await creditMany(rewards, tx, {
     kind: 'BADGE',
-    credits: awards.map(({ awardId, panelistId }) => ({ panelistId, causeId: awardId })),
-    points: badge.points,
+    credits: awards.map(({ awardId, panelistId }) => ({ panelistId, causeId: awardId, points: badge.points })),
     why: POINTS_WHY.badge(name),
   });
   const causes = sql`

@@ -21,6 +21,8 @@ export const badgeRuns = defineBatchWork<Spark, BadgeRunRow, 'runId'>({
   hasStart: true,
   movedAt: 'heard_at',
   idleMs: 3 * MINUTE_MS,
+  // Small enough to be watched, and to be stopped at once.
+  pieces: { least: 100, most: 1_000 },
   sentNow: ({ run_id: runId, badge_id: badgeId, wanted }) => ({
     action: 'badge.past-sent-now',
     subject: ['badge', badgeId],

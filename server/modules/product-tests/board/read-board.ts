@@ -4,6 +4,7 @@ import { cellsOf } from '#server/modules/audiences/index.ts';
 import { BOARD_STAGES } from '#contract/product-tests/participant-stages.ts';
 import { PARTICIPANT_PAGE_SIZE } from '#contract/product-tests/product-test-limits.ts';
 import { countPlaces, countUnnotified } from '../selection/choose.ts';
+import { readDrawOf } from '../selection/draws.store.ts';
 import { countStages, listFirst, listParticipants, type ListedParticipant, type ParticipantFilter } from './board.ts';
 import { listParts } from '../planning/tests.ts';
 import { readBoardFigures } from './figures.ts';
@@ -56,6 +57,7 @@ export async function readBoard(rooms: TestRooms, id: string) {
     ...(await readBoardFigures(productTests, db, projectId)),
     testingDays: test.testing_days,
     beingTold: await countUnnotified(db, test),
+    selecting: (await readDrawOf(db, projectId)) ?? null,
     pointsPaid: await pointsPaidFor(db, [projectId, ...parts.map(({ partProjectId }) => partProjectId)]),
     timeZone,
   };

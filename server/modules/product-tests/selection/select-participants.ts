@@ -4,6 +4,7 @@ import { lotOf, WHOLE_TEST_CELL, type DrawnSelection } from '#contract/product-t
 import { isOnForAny, membersWithFlag } from '#server/modules/flags/index.ts';
 import { countUndecided, listUndecided, pick, reserve, type WaitingPerson } from './choose.ts';
 import { drawSelection } from './draw-selection.ts';
+import { readDrawOf } from './draws.store.ts';
 import { lockTest, readUnitsLeft, type TestRow } from '../product-tests.store.ts';
 import { markTest, readTest } from '../planning/tests.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
@@ -15,7 +16,8 @@ import { notifyDecidedJob } from './notify-decided.ts';
 
 const DECIDED_AT_ONCE = 5_000;
 
-export type SelectionProblem = 'unknown-test' | 'too-few-units' | 'over' | 'by-hand' | 'switched-off';
+/** A selection that goes on piece by piece decides alone who is placed until it's over. */
+export type SelectionProblem = 'unknown-test' | 'too-few-units' | 'over' | 'by-hand' | 'switched-off' | 'running';
 
 /** Who waits and can be notified, each in the first cell that fits: everybody, or those of the ones who are asked about. */
 async function candidatesOf(
@@ -40,31 +42,56 @@ export interface SelectionAsked {
   readonly isDryRun: boolean;
 }
 
-/** Picks by lot or in the order of coming; everybody else of a cell is its reserve. A dry run changes nothing. */
-export async function selectParticipants(
-  rooms: NotifyingRooms & Needs<'audiences'>,
-  tx: Db,
-  { projectId, wanted, seed, isDryRun }: SelectionAsked,
-  by: OperatorAct,
-): Promise<Result<DrawnSelection & { readonly seed: string }, SelectionProblem>> {
-  const { productTests } = rooms;
-  const test = await (isDryRun ? readTest(productTests, tx, projectId) : lockTest(productTests, tx, projectId));
+/** A test for which people can be selected by its rule. */
+export async function openTest(
+  { flags }: Needs<'flags'>,
+  db: Db,
+  test: TestRow | undefined,
+): Promise<Result<TestRow, SelectionProblem>> {
   if (test === undefined) return err('unknown-test');
   if (test.closed_at !== null || test.selection_finished_at !== null) return err('over');
   if (test.selection_rule === 'HAND') return err('by-hand');
-  if (!(await isOnForAny(rooms.flags, tx, 'ihut'))) return err('switched-off');
-  const used = seed ?? test.seed;
-  const people = await candidatesOf(rooms, tx, test);
-  const drawn = await drawSelection(tx, test, { people, seed: used, wanted });
-  if (!drawn.ok) return drawn;
-  if (!isDryRun) await takeUp(rooms, tx, { test, drawn: drawn.value, seed: used }, by);
-  return ok({ ...drawn.value, seed: used });
+  return (await isOnForAny(flags, db, 'ihut')) ? ok(test) : err('switched-off');
+}
+
+/** Who would be picked now, by lot or in the order of coming; everybody else of a cell is its reserve. It changes nothing. */
+export async function drawParticipants(
+  rooms: NotifyingRooms & Needs<'audiences'>,
+  db: Db,
+  { projectId, wanted, seed }: Omit<SelectionAsked, 'isDryRun'>,
+): Promise<Result<Drawn, SelectionProblem>> {
+  const test = await openTest(rooms, db, await readTest(rooms.productTests, db, projectId));
+  if (!test.ok) return test;
+  const used = seed ?? test.value.seed;
+  const drawn = await drawSelection(db, test.value, {
+    people: await candidatesOf(rooms, db, test.value),
+    seed: used,
+    wanted,
+  });
+  return drawn.ok ? ok({ ...drawn.value, seed: used }) : drawn;
+}
+
+export type Drawn = DrawnSelection & { readonly seed: string };
+
+/** Picks as they are drawn, all of them in one transaction: for few, or to look. A dry run changes nothing. */
+export async function selectParticipants(
+  rooms: NotifyingRooms & Needs<'audiences'>,
+  tx: Db,
+  { isDryRun, ...asked }: SelectionAsked,
+  by: OperatorAct,
+): Promise<Result<Drawn, SelectionProblem>> {
+  const { projectId } = asked;
+  const test = isDryRun ? undefined : await lockTest(rooms.productTests, tx, projectId);
+  if ((await readDrawOf(tx, projectId)) !== undefined) return err('running');
+  const drawn = await drawParticipants(rooms, tx, asked);
+  if (drawn.ok && test !== undefined) await takeUp(rooms, tx, { test, drawn: drawn.value }, by);
+  return drawn;
 }
 
 async function takeUp(
   rooms: NotifyingRooms,
   tx: Db,
-  { test, drawn, seed }: { readonly test: TestRow; readonly drawn: DrawnSelection; readonly seed: string },
+  { test, drawn }: { readonly test: TestRow; readonly drawn: Drawn },
   by: OperatorAct,
 ): Promise<void> {
   const { productTests } = rooms;
@@ -73,7 +100,7 @@ async function takeUp(
   await writeAudit(productTests, tx, by, {
     action: 'product-test.selected',
     subject: ['study', test.project_id],
-    after: { seed, selected: picked.length, reserve: drawn.reserve.length },
+    after: { seed: drawn.seed, selected: picked.length, reserve: drawn.reserve.length },
   });
 }
 
@@ -109,6 +136,7 @@ export async function chooseByHand(
   const test = await lockTest(productTests, tx, projectId);
   if (test === undefined) return err('unknown-test');
   if (test.closed_at !== null) return err('over');
+  if ((await readDrawOf(tx, projectId)) !== undefined) return err('running');
   if (!(await isOnForAny(rooms.flags, tx, 'ihut'))) return err('switched-off');
   const waiting = await candidatesOf(rooms, tx, test, [...new Set(participantIds)]);
   if (as === 'SELECTED' && (await readUnitsLeft(tx, projectId)) < waiting.length) return err('too-few-units');
@@ -131,7 +159,7 @@ export async function chooseByHand(
 }
 
 /** Those who are picked have the test among their activities, and are notified until when to confirm. */
-async function pickAndNotify(
+export async function pickAndNotify(
   rooms: NotifyingRooms,
   tx: Db,
   {
@@ -159,6 +187,7 @@ export async function finishSelection(
   const { productTests } = rooms;
   const test = await lockTest(productTests, tx, projectId);
   if (test === undefined) return err('unknown-test');
+  if ((await readDrawOf(tx, projectId)) !== undefined) return err('running');
   if (!(await isOnForAny(rooms.flags, tx, 'ihut'))) return err('switched-off');
   await markTest(productTests, tx, projectId, 'selection_finished_at');
   const people = await countUndecided(tx, projectId);
