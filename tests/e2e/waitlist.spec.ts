@@ -276,10 +276,7 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
   });
 });
 
-/**
- * What it shares with the contact form comes in files of its own, each with a head, and its faces bring the script of the member's area:
- * pictures of members are a part of that.
- */
+/** What it shares with the contact form comes in files of their own, and its faces bring the script of the member's area. */
 const SLACK = 1.15;
 
 test('The page is about as light as the login page', async ({ page, context }) => {
@@ -297,6 +294,5 @@ test('The page is about as light as the login page', async ({ page, context }) =
     return bytes;
   };
   const [login, waitlist] = [await weightOf('/login'), await weightOf('/waitlist')];
-  test.info().annotations.push({ type: 'weight', description: `login ${login} bytes, waitlist ${waitlist}` });
   expect(waitlist).toBeLessThanOrEqual(login * SLACK);
 });

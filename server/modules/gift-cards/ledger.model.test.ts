@@ -157,8 +157,9 @@ async function begin(): Promise<Room<LedgerState, LedgerStep>> {
       case 'reverse':
         return reverse(step);
       case 'badge': {
-        const credits = ids.map((panelistId) => ({ panelistId, causeId: idOf(`badge ${step.cause} ${panelistId}`) }));
-        return inTransaction((tx) => creditMany(rewards, tx, { kind: 'BADGE', credits, points: 50, why: WHY }));
+        const causeOf = (panelistId: string) => idOf(`badge ${step.cause} ${panelistId}`);
+        const credits = ids.map((panelistId) => ({ panelistId, causeId: causeOf(panelistId), points: 50 }));
+        return inTransaction((tx) => creditMany(rewards, tx, { kind: 'BADGE', credits, why: WHY }));
       }
       case 'load':
         return void (await stock(bed, rewardIds.stock, step.cards, null));
