@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MESSAGES } from '../messages/messages.ts';
 import type { SelectionType } from './catalogue.ts';
+import { PROFILE_JSON_MAX_CHARACTERS } from './profile-limits.ts';
 import { judgeSelection, pressOption, PROFILE_SENTENCES, type JudgedDetail } from './profile-attributes.ts';
 
 const SAY = PROFILE_SENTENCES;
@@ -128,7 +129,13 @@ describe('an address', () => {
     expect(say(change)).toEqual(expected);
   });
 
-  test.each(['', '{', '[]', 'null', '"x"', 'x'.repeat(2_001)])('%s is none', (text) => {
+  test('as long as may be stored is read, one character more is not', () => {
+    const text = JSON.stringify(ADDRESS).padEnd(PROFILE_JSON_MAX_CHARACTERS);
+    expect(judge(address, text)).toEqual([JSON.stringify(ADDRESS)]);
+    expect(judge(address, `${text} `)).toEqual(wrong(MESSAGES.address.required));
+  });
+
+  test.each(['', '{', '[]', 'null', '"x"'])('%s is none', (text) => {
     expect(judge(address, text)).toEqual(wrong(MESSAGES.address.required));
   });
 
