@@ -33,12 +33,13 @@ export interface TestNodeOptions {
 }
 
 /**
- * The 15 seconds that a statement has are for people who wait. On a machine that does ten things at once it may wait longer for
- * a member whom a launch holds, and nothing is wrong with either.
+ * The 15 seconds that a statement has are for people who wait, and so are the 8 for a connection. On a machine that does ten things
+ * at once a statement may wait longer for a member whom a launch holds, and nothing is wrong with either.
  */
 function patiently(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('statement_timeout', '240000');
+  url.searchParams.set('connect_timeout', '120');
   return url.href;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
-import { openDatabase, type Database, type Db } from './database.ts';
+import { connectionOptions, openDatabase, type Database, type Db } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
 let server: TestDatabase;
@@ -103,6 +103,14 @@ describe('a statement marked as prepared', () => {
       client.release();
     }
   });
+});
+
+it.each([
+  ['postgres://localhost/spark', 8_000],
+  ['postgres://localhost/spark?connect_timeout=30', 30_000],
+  ['postgres://localhost/spark?sslmode=verify-full&connect_timeout=3', 3_000],
+])('at %s a connection is waited for so long: %i ms', (url, connectionTimeoutMillis) => {
+  expect(connectionOptions(url)).toMatchObject({ connectionTimeoutMillis });
 });
 
 describe('values', () => {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { WriteWatch } from './audited-call.ts';
 import { DatabaseClient } from './client.ts';
 import { DatabaseUnavailableError, translateError } from './unavailable.ts';
@@ -31,12 +32,16 @@ export interface DatabaseOptions {
   onIdleError(error: Error): void;
 }
 
+/** Less than a call may take, so that one that got no connection is told so. */
+const CONNECT_TIMEOUT_SECONDS = 8;
+
 /** What every connection of the application asks for. Behind a pooler the role's own settings may have to bring it. */
 export function connectionOptions(url: string): pg.ClientConfig {
+  const told = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
   return {
     connectionString: url,
-    // Less than a call may take, so that one that got no connection is told so.
-    connectionTimeoutMillis: 8_000,
+    // As others read it from an address; our driver does not.
+    connectionTimeoutMillis: Number(told ?? CONNECT_TIMEOUT_SECONDS) * SECOND_MS,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
   };

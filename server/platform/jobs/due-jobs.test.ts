@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '#contract/time/durations.ts';
 import { testDatabase } from '#testkit/database.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
 import { createLog } from '../log.ts';
 import { createJobs } from './create-jobs.ts';
 import { defineJob } from './job.ts';
@@ -26,8 +27,6 @@ test('a node with nothing to do asks for all its queues at once, and finds what 
     jobs.handle(job, async () => resolve());
     return job;
   });
-  await jobs.start();
-
   // A worker that asks for a job updates the table, whether there is one or not.
   await sql`CREATE SEQUENCE asked`.execute(database.db);
   await sql`
@@ -46,7 +45,9 @@ test('a node with nothing to do asks for all its queues at once, and finds what 
     await jobs.enqueue(database.db, job, null, { startAfter: new Date(Date.now() + seconds * 1_000) });
     await ran[queue]?.promise;
   };
-  // By then every worker has looked once.
+  await jobs.start();
+  // The first look of every worker is not what is counted, nor the job that wakes the node for the first time.
+  await waitUntil('every worker has looked once', async () => (await asked()) >= QUEUES);
   await runsIn(0, 3);
   const before = await asked();
   await runsIn(QUEUES - 1, 7);

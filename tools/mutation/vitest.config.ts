@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    // Without those that are about time or size: each would run again for every line that is broken.
+    include: [
+      'contract/{rules,time,activities}/**/*.test.ts',
+      'survey-engine/{run,testing}/**/*.test.ts',
+      '!survey-engine/run/large-values.test.ts',
+      '!survey-engine/testing/expressions/**',
+    ],
+    setupFiles: 'tests/testkit/generated-inputs.ts',
+    testTimeout: 180_000,
+  },
+});
