@@ -5,6 +5,7 @@ import {
   kindOf,
   pointsPending,
   pointsShown,
+  recruitmentOf,
   TASK_LABELS,
   TASK_MOVES,
   TASK_STATE_GROUPS,
@@ -12,6 +13,7 @@ import {
   TASK_STATUSES,
   TASK_SUB_TYPES,
   TASK_TYPES,
+  waitsForStudy,
   type TaskState,
 } from './task-states.ts';
 
@@ -121,4 +123,16 @@ test.each([
   ['MICRO_SURVEY', 'WEEKLY_QUEST'],
 ] as const)('%s is a %s', (subType, expected) => {
   expect(kindOf(subType)).toBe(expected);
+});
+
+test('only somebody who was invited and has not begun waits for a study that takes a break', () => {
+  const waiting = (isPaused: boolean) => TASK_STATES.filter((state) => waitsForStudy(state, { isPaused }));
+  expect(waiting(true)).toEqual(['INVITED']);
+  expect(waiting(false)).toEqual([]);
+});
+
+test('two kinds of surveys recruit, and one of them keeps a segment', () => {
+  expect(TASK_SUB_TYPES.flatMap((subType) => recruitmentOf(subType) ?? [])).toHaveLength(2);
+  expect(recruitmentOf('RECRUITMENT_STATIC')).toBe('STATIC');
+  expect(recruitmentOf('RECRUITMENT_STATIC_SEGMENTATION')).toBe('SEGMENTATION');
 });

@@ -40,6 +40,7 @@ test.each([
   ['ACTION_IAM_9999', false],
   ['constructor', false],
   [1033, false],
+  [['ACTION_IAM_1033'], false],
 ])('%j is an action code: %j', (value, expected) => {
   expect(isActionCode(value)).toBe(expected);
 });

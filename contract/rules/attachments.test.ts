@@ -30,6 +30,7 @@ test.each([
   ['A.JPG', '.jpg'],
   ['a.jpeg', '.jpeg'],
   ['a.toString', undefined],
+  ['receipt', undefined],
 ])('the extension of %s is %j', (name, expected) => {
   expect(attachmentExtension(name)).toBe(expected);
 });

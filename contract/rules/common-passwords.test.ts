@@ -9,6 +9,8 @@ test.each([
   'Summer2026!',
   'SummerSummer1!',
   '!Monkey99',
+  '!!P@ssw0rd1!!',
+  'Pass-Word-1!',
   'ILoveYou1!',
   'Passw0rd!',
   'Football#1',

@@ -41,11 +41,10 @@ function spelled(lower: string): string {
   return Array.from(lower, (sign) => LOOKS_LIKE[sign] ?? sign).join('');
 }
 
-/** The letters of a password, without what stands around them. */
+/** The letters of a password: as they stand, and with signs read as letters but for what stands around the word. */
 function wordsIn(lower: string): readonly string[] {
-  const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
   const read = spelled(lower.replaceAll(/^[^a-z@$0-9]+|[!#%^&*\d]+$/g, ''));
-  return [core, read].map((word) => word.replaceAll(/[^a-z]/g, ''));
+  return [lower, read].map((word) => word.replaceAll(/[^a-z]/g, ''));
 }
 
 /** Whether a password is one of those, a run of keys, or made of what anybody knows about the community or its owner. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { US_STATES } from './us-states.ts';
-import { isZipInState } from './zip-states.ts';
+import { isZipInState, stateOfZip } from './zip-states.ts';
 
 test.each([
   ['04101', 'ME', true],
@@ -42,4 +42,20 @@ test('every state has zip codes, and none is in two but by its borders', () => {
   for (const { shortText } of US_STATES) expect(areas.some((zip) => isZipInState(zip, shortText))).toBe(true);
   for (const zip of areas)
     expect(US_STATES.filter(({ shortText }) => isZipInState(zip, shortText)).length).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['04101', 'ME'],
+  ['04101-1234', 'ME'],
+  ['06390', 'NY'],
+  ['20001', 'DC'],
+  ['34002', undefined],
+  ['00000', undefined],
+  ['0410', undefined],
+  ['041011', undefined],
+  ['x04101', undefined],
+  ['ABCDE', undefined],
+  ['', undefined],
+])('where nobody has written a state, %j is in %s', (zip, state) => {
+  expect(stateOfZip(zip)).toBe(state);
 });
