@@ -11,7 +11,6 @@ const PHONE = { width: 390, height: 844 };
 
 let studyId: string;
 test.beforeAll(async ({ node }) => {
-  test.setTimeout(180_000);
   studyId = (await aBreakfastStudy(node)).studyId;
 });
 

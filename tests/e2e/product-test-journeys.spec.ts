@@ -26,7 +26,6 @@ test('A product travels to a home and an opinion back: from an empty console to 
   browser,
   node,
 }) => {
-  test.setTimeout(300_000);
   const member = await aTester(node);
   const unfit = await aTester(node);
   for (const { panelistId } of [member, unfit]) {

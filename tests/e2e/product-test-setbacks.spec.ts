@@ -34,7 +34,6 @@ test('A package that never came: a ticket with its way, a clock that waits, anot
   browser,
   node,
 }) => {
-  test.setTimeout(180_000);
   const operator = await anOperator(node, 'ADMIN');
   const home = await (await browser.newContext({ baseURL: node.url })).newPage();
   await page.setViewportSize({ width: 1440, height: 1000 });

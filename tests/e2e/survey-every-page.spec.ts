@@ -33,7 +33,6 @@ test('I can take every page with a screen reader, by keyboard, with large letter
   page,
   node,
 }) => {
-  test.setTimeout(240_000);
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI}`);

@@ -166,7 +166,6 @@ const WALK: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
 ];
 
 test('I take a whole survey with every type of question by keyboard alone', async ({ page, node }) => {
-  test.setTimeout(180_000);
   await servePictures(page);
   const { address, taskId } = await invited(node, { definitionJson: SURVEY_OF_EVERY_TYPE, outcomes: [] });
   await page.goto(address);
