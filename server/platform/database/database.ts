@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { WriteWatch } from './audited-call.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
+import { WriteWatch } from './watched-call.ts';
 import { DatabaseClient } from './client.ts';
 import { DatabaseUnavailableError, translateError } from './unavailable.ts';
 
@@ -37,8 +38,8 @@ export function connectionOptions(url: string): pg.ClientConfig {
     connectionString: url,
     // Less than a call may take, so that one that got no connection is told so.
     connectionTimeoutMillis: 8_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: DEADLINES.statement.ms,
+    idle_in_transaction_session_timeout: DEADLINES.idleTransaction.ms,
   };
 }
 
