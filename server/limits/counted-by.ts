@@ -13,12 +13,15 @@ export const COUNTED_BY = {
   member: { label: 'member', isOpen: false },
   owner: { label: 'member or guest', isOpen: false },
   operator: { label: 'operator', isOpen: false },
-  ticket: { label: 'registration', isOpen: false },
+  registration: { label: 'registration', isOpen: false },
   task: { label: 'activity, by its survey link', isOpen: false },
   key: { label: 'signing key', isOpen: false },
   card: { label: 'gift card', isOpen: false },
   request: { label: 'support request', isOpen: false },
   panel: { label: 'community', isOpen: false },
+  ticket: { label: 'network address of an operator with a ticket', isOpen: false },
+  operators: { label: 'node, by operators alone', isOpen: false },
+  members: { label: 'node, by members alone', isOpen: false },
   node: { label: 'node', isOpen: true },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly isOpen: boolean }>>;
 

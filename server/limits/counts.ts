@@ -30,7 +30,10 @@ export const COUNTS = {
   },
   sessions: { what: 'Open sessions', ...{ most: 10, by: 'account', refusal: 'The oldest one ends' } },
   knownDevices: { what: 'Known devices', ...{ most: 10, by: 'account', refusal: 'The oldest one is forgotten' } },
-  codeTries: { what: 'Wrong one-time codes', ...{ most: OTP_ATTEMPTS, by: 'attempt', refusal: 'The code is void' } },
+  codeTries: {
+    what: 'Wrong one-time codes',
+    ...{ most: OTP_ATTEMPTS, by: 'attempt', refusal: 'The code no longer works' },
+  },
   codeTriesPerDay: {
     what: 'Wrong one-time codes per day',
     ...{ most: 10, by: 'attempt', refusal: 'No code until the day is over' },

@@ -12,16 +12,18 @@ import { LIFETIMES } from './lifetimes.ts';
 
 const MIB = 1024 * 1024;
 
-interface Line {
+export interface RateLimitLine {
   /** What is counted, for the page of administrators. */
   readonly what: string;
   readonly by: CountedBy;
   /** What a refusal answers: a code of the catalog, or what happens in place of one. Without it RATE_LIMITED. */
   readonly refusal?: ErrorCode | { readonly instead: string };
   readonly unit?: 'bytes';
+  /** The setting that says how many, where it isn't fixed. */
+  readonly setting?: string;
 }
 
-const limit = <const Given extends Line>(
+const limit = <const Given extends RateLimitLine>(
   name: string,
   [count, periodSeconds]: readonly [number, number],
   line: Given,
@@ -166,7 +168,7 @@ export const RATE_LIMITS = {
   /** The provider of addresses is paid by the call. */
   placesPerRegistration: limit('registration-places', perHour(30), {
     what: 'Address checks while registering',
-    by: 'ticket',
+    by: 'registration',
   }),
   waitlistPerAddress: limit('waitlist-address', perHour(10), { what: 'Waitlist sign-ups', by: 'address' }),
   waitlistPerEmail: limit('waitlist-email', perDay(5), { what: 'Waitlist sign-ups', by: 'email' }),
@@ -206,11 +208,12 @@ export const RATE_LIMITS = {
     by: 'proof',
     refusal: 'PROOF_MISSING',
   }),
-  /** The count is a setting, EMAIL_RATE: `atRate` puts it in. */
+  /** The count is a setting, EMAILS_PER_SECOND: `atRate` puts it in. */
   emails: limit('emails', [1, 1], {
     what: 'Emails of notifications, announcements, and invitations',
     by: 'panel',
     refusal: { instead: 'They wait' },
+    setting: 'EMAILS_PER_SECOND',
   }),
 } as const;
 

@@ -34,17 +34,17 @@ export const BODY_SLOTS = {
   fileParts: {
     what: 'Parts of large files of operators',
     ...{ mostBodies: 64, mostBytes: 64 * MIB, deadlineMs: DEADLINES.upload.ms },
-    ...{ by: 'address', refusal: OVERLOADED },
+    ...{ by: 'ticket', refusal: OVERLOADED },
   },
   settlements: {
     what: 'Reconciliation files',
     ...{ mostBodies: 32, mostBytes: 64 * MIB, deadlineMs: DEADLINES.upload.ms },
-    ...{ by: 'address', refusal: OVERLOADED },
+    ...{ by: 'ticket', refusal: OVERLOADED },
   },
   pictures: {
     what: 'Pictures of operators',
     ...{ mostBodies: 32, mostBytes: 64 * MIB, deadlineMs: DEADLINES.upload.ms },
-    ...{ by: 'address', refusal: OVERLOADED },
+    ...{ by: 'ticket', refusal: OVERLOADED },
   },
   /** Small, and many together. Each way in has its own. */
   signedCalls: {
@@ -94,10 +94,10 @@ export const GATES = {
   images: { what: 'Pictures read', ...{ most: 1, queued: 32, by: 'node', refusal: OVERLOADED } },
   audienceCounts: {
     what: 'Large audiences counted',
-    ...{ most: 2, queued: 10, by: 'node', refusal: "'Too many counts'" },
+    ...{ most: 2, queued: 10, by: 'operators', refusal: "'Too many counts'" },
   },
   /** More than this and a page asks now and then instead, as it does where streams do not get through. */
-  streams: { what: 'Event streams', ...{ most: 20_000, queued: 0, by: 'node', refusal: OVERLOADED } },
+  streams: { what: 'Event streams', ...{ most: 20_000, queued: 0, by: 'members', refusal: OVERLOADED } },
   /** Each costs a look at the session and a part of a count: when all come back together, most are told to come later. */
   streamOpenings: {
     what: 'Event streams opened per second',

@@ -13,11 +13,11 @@ import { DECIDED_ACTIONS, OPERATOR_RULES } from './operator-rules.ts';
 /** What the log says of a call that broke its rule; the testkit fails every test in which it does. */
 export const BROKEN_RULES = {
   unaudited: 'an operator made a change without an audit log entry',
-  undeclared: 'an operator made a change with an audit log entry that its rule does not declare',
+  undeclared: 'an operator made a change with an audit log entry that its rule leaves out',
   unasked: 'a change was made alone, although its rule says that the limits of one person are counted',
-  asked: 'a second person was asked, or an act was counted, that the rule does not declare',
+  asked: 'a second person was asked, or an act was counted, that its rule leaves out',
   uncounted: 'a call was answered without the rate limit that its rule declares',
-  counted: 'a call was counted under a rate limit that its rule does not declare',
+  counted: 'a call was counted under a rate limit that its rule leaves out',
 } as const;
 interface Broken {
   readonly rule: keyof typeof BROKEN_RULES;

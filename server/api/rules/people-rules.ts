@@ -21,7 +21,7 @@ export const PEOPLE_RULES = {
   withdrawSecondPersonRequest: alone('second-person.withdrawn'),
   setActLimit: guarded(['act-limit.set'], {
     asks: ['LIMIT'],
-    ...{ over: [], and: 'raisesLimit', unless: 'a limit is lowered, or stays' },
+    ...{ over: [], and: 'raisesLimit', unless: 'it lowers a limit' },
   }),
 
   setFlag: alone('flag.set'),
@@ -109,7 +109,7 @@ export const PEOPLE_RULES = {
   setRecruitingStudy: alone('recruitment.study-chosen', 'study.launched', 'survey-draft.published'),
   setWelcomeStudy: guarded(['recruitment.welcome-chosen', 'study.launched', 'survey-draft.published'], {
     asks: ['WELCOME'],
-    ...{ over: ['TASK_POINTS', 'STUDY_POINTS'], unless: 'welcoming ends' },
+    ...{ over: ['TASK_POINTS', 'STUDY_POINTS'], unless: 'no study is chosen' },
   }),
   beginPeopleFile: looks('it only starts an upload; the complete file is recorded as people-file.received'),
   startPeopleFile: guarded(['people-file.begun'], { asks: ['IMPORT'], over: ['IMPORT'] }),

@@ -80,7 +80,7 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
     logger: false,
     size: Math.max(...mailboxes.map(({ mostBytes }) => mostBytes)),
     socketTimeout: IDLE_MS,
-    closeTimeout: 1_000,
+    closeTimeout: DEADLINES.mailClose.ms,
     // Nobody's name is looked up: it would only be logged.
     disableReverseLookup: true,
     onConnect: (session, answer) =>
