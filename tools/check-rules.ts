@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Kind } from 'graphql';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { readAudienceSchema } from '#server/http/graphql/schema.ts';
 import { ROOT } from '#server/platform/places.ts';
@@ -32,8 +33,8 @@ const directive = (field: ReturnType<typeof fieldsOf>[number], name: string) =>
   field.astNode?.directives?.find((one) => one.name.value === name);
 const rolesOf = (field: ReturnType<typeof fieldsOf>[number]): OperatorRole[] => {
   const value = directive(field, 'roles')?.arguments?.[0]?.value;
-  return value?.kind === 'ListValue'
-    ? value.values.flatMap((one) => (one.kind === 'EnumValue' ? [one.value as OperatorRole] : []))
+  return value?.kind === Kind.LIST
+    ? value.values.flatMap((one) => (one.kind === Kind.ENUM ? [one.value as OperatorRole] : []))
     : [];
 };
 

@@ -27,7 +27,7 @@ export interface RulesOfSchemas {
 
 /** The lines that no code uses. */
 export function unusedLines(sources: Sources): string[] {
-  const counted = new Set<string>([...ruleLimits()]);
+  const counted = new Set<string>(ruleLimits());
   return (Object.keys(TABLES_BY_NAME) as TableName[]).flatMap((table) =>
     [...usesOf(sources, table, Object.keys(TABLES_BY_NAME[table]))]
       .filter(([key, users]) => users.length === 0 && !(table === 'RATE_LIMITS' && counted.has(key)))
@@ -53,7 +53,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
     INTRODUCTION,
     '## What operators do',
     OPERATORS,
-    table(
+    tableOf(
       ['operation', 'roles', 'audit log', 'limits', 'second person'],
       sorted(OPERATOR_RULES).map(([name, rule]) => [
         `\`${name}\``,
@@ -65,7 +65,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
     ),
     '## What members and visitors do',
     MEMBERS,
-    table(
+    tableOf(
       ['operation', 'who', 'limits'],
       sorted(MEMBER_RULES).map(([name, rule]) => [
         `\`${name}\``,
@@ -75,7 +75,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
     ),
     '## Rate limits',
     RATES,
-    table(
+    tableOf(
       ['what', 'how many', 'counted by', 'open to strangers', 'when exceeded', 'code'],
       sorted(RATE_LIMITS).map(([key, limit]) => [
         limit.what,
@@ -87,7 +87,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
     ),
     '## Slots',
     SLOTS,
-    table(
+    tableOf(
       ['what', 'how many', 'how much', 'counted by', 'open to strangers', 'time', 'when full', 'code'],
       sorted(BODY_SLOTS).map(([key, { what, mostBodies, mostBytes, by, deadlineMs, refusal }]) => [
         what,
@@ -99,7 +99,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
         where('BODY_SLOTS', key),
       ]),
     ),
-    table(
+    tableOf(
       ['what', 'how many', 'waiting', 'counted by', 'open to strangers', 'when full', 'code'],
       sorted(GATES).map(([key, { what, most, queued, by, refusal }]) => [
         what,
@@ -112,7 +112,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
     ),
     '## Counts',
     COUNTED,
-    table(
+    tableOf(
       ['what', 'how many', 'counted by', 'open to strangers', 'then', 'code'],
       sorted(COUNTS).map(([key, { what, most, by, refusal }]) => [
         what,
@@ -231,7 +231,7 @@ function timesTable(
   times: Readonly<Record<string, { readonly ms: number; readonly what: string; readonly after: string }>>,
   where: (key: string) => string,
 ): string {
-  return table(
+  return tableOf(
     ['what', 'how long', 'then', 'code'],
     sorted(times).map(([key, { what, ms, after }]) => [what, durationText(ms), codeText(after), where(key)]),
   );
@@ -239,7 +239,7 @@ function timesTable(
 
 const sorted = <Line>(lines: Readonly<Record<string, Line>>): [string, Line][] => Object.entries(lines);
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map((row) => line(row))].join('\n');
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { setPassword } from '#server/modules/identity/index.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import {
@@ -43,15 +42,6 @@ async function reset(email: string, newPassword: string, { browser = new ApiClie
   const otp = await codeSentTo(node, email, mails);
   return resetPassword(browser, { userId: email, otp, requestToken, newPassword });
 }
-
-test('tries of the old password count among the logins of the account', async () => {
-  const { browser } = await signedIn();
-  const tryOut = () => changePassword(browser, WRONG, NEW);
-  for (let tried = 0; tried < RATE_LIMITS.signInPerAccount.count; tried++) {
-    expect(codeOf(await tryOut())).not.toBe('RATE_LIMITED');
-  }
-  expect(codeOf(await tryOut())).toBe('RATE_LIMITED');
-});
 
 describe('a password that was reset', () => {
   test('is the one that works, ends every session, and is told by mail', async () => {

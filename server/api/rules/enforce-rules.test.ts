@@ -186,7 +186,7 @@ describe('limits', () => {
   test.each(counted)('%s is refused when %s is used up, and nothing runs', async (name, key) => {
     let ran = 0;
     const { log, limits } = node.rooms.identity;
-    const kept = enforceMemberRules({ Mutation: { [name]: () => (ran += 1) } as object }, { limits, log });
+    const kept = enforceMemberRules({ Mutation: { [name]: () => (ran += 1) } }, { limits, log });
     const call = { client: `address of ${name}`, panelist: { panelistId: `member of ${name}` } } as MemberCall;
     const subject = RATE_LIMITS[key].by === 'address' ? call.client : `member of ${name}`;
     for (let used = 0; used < RATE_LIMITS[key].count; used++) await limits.take(RATE_LIMITS[key], subject);

@@ -84,7 +84,7 @@ function enforce<Call extends { readonly correlationId: string }, Resolvers exte
   keptOf: (name: string) => Kept<Call>,
 ): Resolvers {
   if (resolvers.Mutation === undefined) return resolvers;
-  const watched = Object.entries(resolvers.Mutation).map(([name, resolve]) => {
+  const held = Object.entries(resolvers.Mutation).map(([name, resolve]) => {
     const kept = keptOf(name);
     const watching: Resolve<Call> = async (parent, input, call, info) => {
       await kept.admit(call);
@@ -97,7 +97,7 @@ function enforce<Call extends { readonly correlationId: string }, Resolvers exte
     };
     return [name, watching];
   });
-  return { ...resolvers, Mutation: Object.fromEntries(watched) };
+  return { ...resolvers, Mutation: Object.fromEntries(held) };
 }
 
 /** The types say that there is one; a resolver that no type knows must not go without. */

@@ -16,12 +16,15 @@ export const PEOPLE_RULES = {
 
   decideSecondPersonRequest: {
     audit: ['second-person.approved', 'second-person.declined'],
-    ...{ limits: [], secondPerson: 'decides' },
+    limits: [],
+    secondPerson: 'decides',
   },
   withdrawSecondPersonRequest: alone('second-person.withdrawn'),
   setActLimit: guarded(['act-limit.set'], {
     asks: ['LIMIT'],
-    ...{ over: [], and: 'raisesLimit', unless: 'it lowers a limit' },
+    over: [],
+    and: 'raisesLimit',
+    unless: 'it lowers a limit',
   }),
 
   setFlag: alone('flag.set'),
@@ -30,15 +33,21 @@ export const PEOPLE_RULES = {
 
   inviteOperator: guarded(['operator.invited'], {
     asks: ['OPERATOR_INVITE'],
-    ...{ over: [], and: 'makesApprover', unless: 'the role approves nothing' },
+    over: [],
+    and: 'makesApprover',
+    unless: 'the role approves nothing',
   }),
   changeOperatorRole: guarded(['operator.role-changed'], {
     asks: ['OPERATOR_CHANGE'],
-    ...{ over: [], and: 'makesApprover', unless: 'the role approves no more than before' },
+    over: [],
+    and: 'makesApprover',
+    unless: 'the role approves no more than before',
   }),
   enableOperator: guarded(['operator.enabled'], {
     asks: ['OPERATOR_CHANGE'],
-    ...{ over: [], and: 'makesApprover', unless: 'the role approves nothing' },
+    over: [],
+    and: 'makesApprover',
+    unless: 'the role approves nothing',
   }),
   disableOperator: alone('operator.disabled'),
   resetOperatorAuthenticator: alone('operator.authenticator-reset'),
@@ -46,7 +55,9 @@ export const PEOPLE_RULES = {
   renewRecoveryCodes: alone('operator.recovery-codes-renewed'),
   changeOperatorPassword: {
     audit: ['operator.password-changed'],
-    ...{ limits: [], within: ['signInPerAccount'], secondPerson: 'never' },
+    limits: [],
+    within: ['signInPerAccount'],
+    secondPerson: 'never',
   },
   signOutElsewhere: alone('operator.signed-out-elsewhere'),
 
@@ -58,7 +69,7 @@ export const PEOPLE_RULES = {
   endMemberSessions: alone('member.signed-out'),
   endMemberSession: alone('member.signed-out'),
   unlockMemberSignIn: alone('member.sign-in-unlocked'),
-  suspendMember: alone('member.suspended', 'member.signed-out'),
+  suspendMember: alone('member.suspended'),
   reinstateMember: alone('member.reinstated'),
   liftMailStop: alone('mail.stop-lifted'),
 
@@ -85,7 +96,7 @@ export const PEOPLE_RULES = {
   takeNextSupportRequest: alone('support-request.assigned'),
   assignSupportRequest: alone('support-request.assigned'),
   changeSupportPriority: alone('support-request.priority-changed'),
-  replyToSupportRequest: alone('support-request.answered', 'support-request.assigned'),
+  replyToSupportRequest: alone('support-request.answered'),
   addSupportNote: alone('support-request.note-added'),
   resolveSupportRequest: alone('support-request.resolved'),
   reopenSupportRequest: alone('support-request.reopened'),
@@ -106,10 +117,11 @@ export const PEOPLE_RULES = {
   inviteMany: alone('invitations.begun'),
   stopInviteBatch: alone('invitations.stopped'),
   setPanelTargets: alone('panel-targets.set'),
-  setRecruitingStudy: alone('recruitment.study-chosen', 'study.launched', 'survey-draft.published'),
-  setWelcomeStudy: guarded(['recruitment.welcome-chosen', 'study.launched', 'survey-draft.published'], {
+  setRecruitingStudy: alone('recruitment.study-chosen', 'study.launched'),
+  setWelcomeStudy: guarded(['recruitment.welcome-chosen', 'study.launched'], {
     asks: ['WELCOME'],
-    ...{ over: ['TASK_POINTS', 'STUDY_POINTS'], unless: 'no study is chosen' },
+    over: ['TASK_POINTS', 'STUDY_POINTS'],
+    unless: 'no study is chosen',
   }),
   beginPeopleFile: looks('it only starts an upload; the complete file is recorded as people-file.received'),
   startPeopleFile: guarded(['people-file.begun'], { asks: ['IMPORT'], over: ['IMPORT'] }),

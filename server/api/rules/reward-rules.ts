@@ -10,7 +10,7 @@ export const REWARD_RULES = {
   }),
   clearQuestWeek: alone('quest-series.week-cleared'),
 
-  saveBadge: guarded(['badge.made', 'badge.changed', 'badge.past-given'], {
+  saveBadge: guarded(['badge.made', 'badge.changed', 'badge.past-stopped'], {
     asks: ['BADGE'],
     over: ['BADGE_POINTS', 'BADGE_PAST'],
   }),
@@ -28,17 +28,21 @@ export const REWARD_RULES = {
   createGiftCardProblemsFile: looks('it only signs the link to the bad lines, which contain no codes'),
   voidGiftCards: guarded(['gift-card-load.void-begun', 'gift-cards.expired-void-begun'], {
     asks: ['STOCK_VOID'],
-    ...{ over: ['STOCK_VOID'], unless: 'they are being voided already' },
+    over: ['STOCK_VOID'],
+    unless: 'they are being voided already',
   }),
   stopGiftCardVoid: alone('gift-card-load.voided', 'gift-cards.expired-voided'),
 
   resendCardEmail: {
-    audit: ['redemption.email-resent', 'support-request.note-added'],
-    ...{ limits: [], within: ['resendsPerOperator', 'resendsPerCard'], secondPerson: 'never' },
+    audit: ['redemption.email-resent'],
+    limits: [],
+    within: ['resendsPerOperator', 'resendsPerCard'],
+    secondPerson: 'never',
   },
   askForRedemptionChange: guarded(['redemption.voided', 'redemption.card-replaced'], {
     asks: ['REDEMPTION_VOID', 'REDEMPTION_REPLACE'],
-    ...{ over: ['REDEMPTION_VOID', 'REPLACEMENT'], and: 'cardSeen' },
+    over: ['REDEMPTION_VOID', 'REPLACEMENT'],
+    and: 'cardSeen',
   }),
   askForAdjustment: guarded(['points-adjustment.applied'], { asks: ['CORRECTION'], over: ['CORRECTION'] }),
   reverseAdjustment: guarded(['points-adjustment.applied'], { asks: ['CORRECTION'], over: ['CORRECTION'] }),

@@ -13,7 +13,7 @@ export const STUDY_RULES = {
   retireOutsideKey: alone('external-survey.retire-key'),
   retryFailedTasks: alone('study.tasks-retried'),
 
-  launchStudy: guarded(['study.launched', 'launch.began', 'survey-draft.published', 'product-test.units'], {
+  launchStudy: guarded(['study.launched', 'launch.began'], {
     asks: ['LAUNCH'],
     over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'],
   }),
@@ -26,14 +26,16 @@ export const STUDY_RULES = {
   beginPicture: looks('it only starts an upload; the picture is recorded as picture.kept'),
   keepPicture: alone('picture.kept'),
 
-  createProductTest: alone('study.created', 'product-test.created'),
-  updateProductTest: guarded(['product-test.changed', 'study.changed', 'product-test.units'], {
+  createProductTest: alone('product-test.created'),
+  updateProductTest: guarded(['product-test.changed'], {
     asks: ['UNITS'],
-    ...{ over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'], unless: 'no units are added after the launch' },
+    over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'],
+    unless: 'no units are added after the launch',
   }),
   changeProductUnits: guarded(['product-test.units'], {
     asks: ['UNITS'],
-    ...{ over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'], unless: 'no units are added after the launch' },
+    over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'],
+    unless: 'no units are added after the launch',
   }),
   createProductTestExport: alone('product-test.exported'),
   selectTestParticipants: alone('product-test.selected', 'sending.begun'),
@@ -47,7 +49,7 @@ export const STUDY_RULES = {
   resumeParticipants: alone('participant.resume', 'sending.begun'),
   noteShipment: alone('shipment.noted'),
   revealParticipantAddress: alone('participant.address-seen'),
-  closeProductTest: alone('product-test.closed', 'participant.close', 'study.closed', 'sending.begun'),
+  closeProductTest: alone('product-test.closed', 'study.closed', 'sending.begun'),
 
   beginShipmentFile: looks('it only starts an upload; the complete file is recorded as shipment-file.received'),
   stopShipmentFile: alone('shipment-file.stopped'),
@@ -72,10 +74,10 @@ export const STUDY_RULES = {
   removeReviewCut: alone('review.cut-removed'),
   retryTasks: alone('task.retried'),
   beginSettlement: looks('it only starts an upload, which changes nothing until its lines are applied'),
-  applySettlement: alone('settlement.applied', 'task.settled-by-file'),
+  applySettlement: alone('settlement.applied'),
 
   startRehearsal: alone('study.rehearsed'),
-  createStudy: alone('study.created'),
+  createStudy: alone('study.created', 'survey-draft.saved'),
   updateStudy: alone('study.changed'),
   pauseStudy: alone('study.paused'),
   resumeStudy: alone('study.resumed'),
