@@ -17,7 +17,7 @@ test('tries of the old password count among the logins of the account', async ()
   const tryOut = async () =>
     (await changePassword(browser, 'Wrong1!password', 'Lemon&sage-26!')).body.errors?.[0].extensions.code as string;
   for (let tried = 0; tried < RATE_LIMITS.signInPerAccount.count; tried++) {
-    expect(await tryOut()).toMatch(/^ACTION_IAM_/);
+    expect(await tryOut()).not.toBe('RATE_LIMITED');
   }
   expect(await tryOut()).toBe('RATE_LIMITED');
 });

@@ -61,6 +61,11 @@ export const RATE_LIMITS = {
   /** Asked every five minutes by each tab, and told of every ten seconds at most. */
   flagsPerMember: limit('flags-member', perMinute(60), { what: 'Feature flag requests', by: 'member' }),
   graphqlPerOperator: limit('graphql-operator', perMinute(600), { what: 'GraphQL requests', by: 'operator' }),
+  /** Downloads, players, and parts of files: a player asks for many parts of a recording, a large file has hundreds. */
+  ticketsPerOperator: limit('tickets-operator', perMinute(1_200), {
+    what: 'Downloads and parts of files',
+    by: 'operator',
+  }),
   graphqlPerAddress: limit('graphql-address', perMinute(60), {
     what: 'GraphQL requests without a session',
     by: 'address',
