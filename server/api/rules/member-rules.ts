@@ -101,6 +101,7 @@ export const MEMBER_RULES: Readonly<Record<MemberMutation, MemberRule>> = {
 
   createMarketResearchSupportRequest: {
     limits: ['supportRequestsPerAddress'],
+    perhaps: { formChallenge: 'a visitor writes' },
     counts: ['supportRequests', 'attachments'],
   },
   replyToMarketResearchSupportRequest: { limits: [], counts: ['supportReplies', 'attachments'] },

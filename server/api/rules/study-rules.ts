@@ -47,7 +47,7 @@ export const STUDY_RULES = {
   remindParticipants: alone('participant.remind', 'sending.begun'),
   pauseParticipants: alone('participant.pause', 'sending.begun'),
   resumeParticipants: alone('participant.resume', 'sending.begun'),
-  noteShipment: alone('shipment.noted'),
+  noteShipment: alone('shipment.noted', 'participant.address-seen'),
   revealParticipantAddress: alone('participant.address-seen'),
   closeProductTest: alone('product-test.closed', 'study.closed', 'sending.begun'),
 
