@@ -59,7 +59,7 @@ export const MEMBER_RULES: Readonly<Record<MemberMutation, MemberRule>> = {
   },
   requestMarketResearchInvitation: {
     limits: ['renewalsPerAddress'],
-    perhaps: { registrationEmailsPerPerson: 'the link is one of ours' },
+    within: ['registrationEmailsPerPerson'],
   },
   completeMarketResearchRegistration: { limits: ['registrationsPerAddress'] },
 
