@@ -8,7 +8,7 @@ export const STUDY_RULES = {
   addAudienceListLines: untold('a part of an upload; the complete list is recorded as audience.list-uploaded'),
   finishAudienceList: alone('audience.list-uploaded'),
 
-  createOutsideStudy: alone('study.created', 'external-survey.set-up'),
+  createOutsideStudy: alone('study.created', 'external-survey.set-up', 'external-survey.add-key'),
   addOutsideKey: alone('external-survey.add-key'),
   retireOutsideKey: alone('external-survey.retire-key'),
   retryFailedTasks: alone('study.tasks-retried'),
