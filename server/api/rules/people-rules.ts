@@ -125,6 +125,6 @@ export const PEOPLE_RULES = {
   }),
   beginPeopleFile: looks('it only starts an upload; the complete file is recorded as people-file.received'),
   startPeopleFile: guarded(['people-file.begun'], { asks: ['IMPORT'], over: ['IMPORT'] }),
-  stopPeopleFile: alone('people-file.stopped'),
+  stopPeopleFile: alone('people-file.stopped', 'second-person.withdrawn'),
   createPeopleProblemsFile: looks('it only signs the link to lines that the same operator uploaded'),
 } as const satisfies OperatorRules;
