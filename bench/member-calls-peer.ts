@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
-import { RATES } from '#server/http/rates.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { startNode } from '#server/node.ts';
 import { createLog } from '#server/platform/log.ts';
 import { DatabaseClient } from '#server/platform/database/client.ts';
@@ -38,7 +38,7 @@ export interface BareCall {
 /** The limits that the calls take, of a member and of a survey's link, as the peer gets their keys. */
 export function limitKeysOf({ panelistId, taskId }: Pick<BenchMember, 'panelistId' | 'taskId'>): readonly string[] {
   const keyOf = (name: string, subject: string) => createHash('sha256').update(`${name}\0${subject}`).digest('base64');
-  return [keyOf(RATES.graphqlPerMember.name, panelistId), keyOf('survey-link', taskId)];
+  return [keyOf(RATE_LIMITS.graphqlPerMember.name, panelistId), keyOf('survey-link', taskId)];
 }
 
 /** Everything by which the peer tells members apart. */

@@ -14,6 +14,8 @@ const SHIPPED =
 const DOORS = '^server/modules/[^/]+/index[.]ts$';
 const PORTS = '^server/integrations/[^/]+/port[.]ts$';
 const PLATFORM = '^server/platform/';
+/** Every rate limit, slot and deadline: everybody on the server takes the numbers from there. */
+const LIMITS = '^server/limits/';
 /** Every module by its name, for those who put them together or answer calls. */
 const ROOMS = '^server/rooms[.]ts$';
 /** What is answered over GraphQL: resolvers, who calls, and errors on their way to the wire. */
@@ -45,6 +47,7 @@ const dependenciesOf = (module: string): BorderRule =>
   only(`dependencies-of-${module}`, `^server/modules/${module}/`, [
     `^server/modules/(${[...below(module), '-'].join('|')})/index[.]ts$`,
     PLATFORM,
+    LIMITS,
     PORTS,
     ENGINE,
     ENGINE_IMPORT,
@@ -86,10 +89,11 @@ export const BORDER_RULES: readonly BorderRule[] = [
   only('registration-imports-client-ui-contract', '^registration/', ['^client/', '^ui/', CONTRACT]),
 
   only('server-imports-server-engine-contract-emails', '^server/', [ENGINE, ENGINE_IMPORT, CONTRACT, EMAILS]),
-  only('platform-knows-no-room', PLATFORM, [CONTRACT]),
-  only('config-imports-platform-contract', CONFIG, [PLATFORM, CONTRACT]),
-  only('api-uses-doors', API, [ROOMS, DOORS, PLATFORM, CONTRACT]),
-  only('http-uses-api-and-doors', '^server/http/', [API, ROOMS, DOORS, CONFIG, PLATFORM, CONTRACT]),
+  only('limits-import-contract', LIMITS, [CONTRACT]),
+  only('platform-knows-no-room', PLATFORM, [LIMITS, CONTRACT]),
+  only('config-imports-platform-contract', CONFIG, [PLATFORM, LIMITS, CONTRACT]),
+  only('api-uses-doors', API, [ROOMS, DOORS, PLATFORM, LIMITS, CONTRACT]),
+  only('http-uses-api-and-doors', '^server/http/', [API, ROOMS, DOORS, CONFIG, PLATFORM, LIMITS, CONTRACT]),
   only('demo-uses-doors', '^server/demo/', [ROOMS, DOORS, PLATFORM, ENGINE, CONTRACT]),
   ...Object.keys(DEPENDS_ON).map(dependenciesOf),
   {
@@ -121,7 +125,7 @@ export const BORDER_RULES: readonly BorderRule[] = [
   {
     name: 'an-integration-imports-no-other',
     from: { path: INTEGRATION, pathNot: TEST },
-    to: { path: OUR_FOLDERS, pathNot: [OWN_INTEGRATION, PLATFORM, CONTRACT] },
+    to: { path: OUR_FOLDERS, pathNot: [OWN_INTEGRATION, PLATFORM, LIMITS, CONTRACT] },
   },
   {
     name: 'nothing-imports-main',

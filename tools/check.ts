@@ -53,6 +53,7 @@ const CHECKS: readonly Check[] = [
   { name: 'doors', command: ['node', 'tools/check-doors.ts'], hasFigures: true },
   { name: 'words', command: ['node', 'tools/check-words.ts'] },
   { name: 'docs', command: ['node', 'tools/check-docs.ts'] },
+  { name: 'rules', command: ['node', 'tools/check-rules.ts'] },
   { name: 'asvs', command: ['node', 'tools/check-asvs.ts'] },
   { name: 'contrast', command: ['node', 'tools/check-contrast.ts'] },
   { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'] },

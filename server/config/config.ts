@@ -2,6 +2,8 @@ import { PUSH_SERVICES } from '#contract/push/push-services.ts';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import { environmentOfHost, type Environment } from '#contract/wire/environment.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { S3Options } from '#server/platform/files/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
@@ -62,7 +64,7 @@ export interface Config extends MailSettings {
 
 const DEFAULT_PORT = 3000;
 /** Longer than usual balancers take to notice: docs/operating.md has the figures. */
-const DRAIN_SECONDS = 35;
+const DRAIN_SECONDS = DEADLINES.drain.ms / SECOND_MS;
 const LOCAL_SENDER = 'Spark Community <no-reply@localhost>';
 
 export { ConfigError };

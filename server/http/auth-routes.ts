@@ -9,6 +9,7 @@ import {
   type ValidateTokenResponse,
 } from '#contract/wire/rest.ts';
 import { confirmPasswordRequest, signInRequest } from '#contract/identity/sign-in-requests.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import {
   attemptedBy,
   authenticate,
@@ -26,7 +27,6 @@ import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { Cookies } from './cookies.ts';
 import { clientOf } from './client-address.ts';
-import { RATES } from './rates.ts';
 import { withinSessionLimit } from './session-limits.ts';
 
 export interface AuthRouteOptions {
@@ -38,10 +38,12 @@ export interface AuthRouteOptions {
 /** The member's session calls (spec §7.2). */
 export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: AuthRouteOptions): void {
   app.post(API_PATHS.signIn, async (request, reply): Promise<SignInResponse> => {
-    await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
+    await withinLimit(limits.take(RATE_LIMITS.signInPerAddress, clientOf(request)));
     const { email, password, key } = v.parse(signInRequest, request.body);
     const deviceToken = cookies.device(request);
-    await withinLimit(limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'member', email, deviceToken)));
+    await withinLimit(
+      limits.take(RATE_LIMITS.signInPerAccount, await attemptedBy(identity, 'member', email, deviceToken)),
+    );
     const userAgent = request.headers['user-agent'];
     const signedIn = orThrow(
       await signIn(identity, { email, password, key, deviceToken, userAgent }),
@@ -63,7 +65,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     const csId = csIdOf(request.headers.authorization);
     const refreshToken = cookies.refresh(request);
     const sessionId = await sessionOfToken(identity, 'refresh', refreshToken, csId);
-    await withinSessionLimit(limits, request, { limit: RATES.refreshPerSession, sessionId });
+    await withinSessionLimit(limits, request, { limit: RATE_LIMITS.refreshPerSession, sessionId });
     const result = await refreshSession(identity, {
       refreshToken,
       csId,
@@ -83,19 +85,19 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     const sessionId =
       panelist?.sessionId ??
       (await sessionOfToken(identity, 'access', cookies.access(request), csIdOf(request.headers.authorization)));
-    await withinSessionLimit(limits, request, { limit: RATES.sessionChecksPerSession, sessionId });
+    await withinSessionLimit(limits, request, { limit: RATE_LIMITS.sessionChecksPerSession, sessionId });
     if (panelist === undefined) throw new WireError('UNAUTHENTICATED');
     return { panelist_id: panelist.panelistId, email: panelist.email, external_id: panelist.externalId };
   });
 
   app.post(API_PATHS.confirmPassword, async (request) => {
-    await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
+    await withinLimit(limits.take(RATE_LIMITS.signInPerAddress, clientOf(request)));
     const { password } = v.parse(confirmPasswordRequest, request.body);
     const session = await memberOf(identity, cookies, request);
     if (session === undefined) throw new WireError('UNAUTHENTICATED');
     const deviceToken = cookies.device(request);
     await withinLimit(
-      limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'member', session.email, deviceToken)),
+      limits.take(RATE_LIMITS.signInPerAccount, await attemptedBy(identity, 'member', session.email, deviceToken)),
     );
     const result = await confirmPassword(identity, session, { password, deviceToken });
     // Not 401: what was typed is wrong, not the session, and a browser must not send it again by itself.
@@ -109,7 +111,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     v.parse(emptyRequest, request.body);
     const csId = csIdOf(request.headers.authorization);
     const sessionId = await sessionOfToken(identity, 'refresh', cookies.refresh(request), csId);
-    await withinSessionLimit(limits, request, { limit: RATES.sessionChecksPerSession, sessionId });
+    await withinSessionLimit(limits, request, { limit: RATE_LIMITS.sessionChecksPerSession, sessionId });
     if (sessionId !== undefined) await signOut(identity, sessionId);
     cookies.clearMemberSession(reply);
     return {};

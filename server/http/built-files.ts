@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DAY_SECONDS } from '#contract/time/durations.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import type { AppFile, AppFiles } from '#server/platform/app-files/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { clientOf } from './client-address.ts';
-import { RATES } from './rates.ts';
 import { pickEncoding } from './site-page.ts';
 
 /** The folders of a build whose files carry a hash in their names, by the address they are served under. */
@@ -97,7 +97,8 @@ async function sendKept(
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (type === undefined || !isRead || !path.startsWith(prefix)) throw new WireError('NOT_FOUND');
   // Names that somebody makes up would each cost a look into the database.
-  if (!appFiles.isAtHand(path)) await withinLimit(limits.takeLeased(RATES.keptFilesPerAddress, clientOf(request)));
+  if (!appFiles.isAtHand(path))
+    await withinLimit(limits.takeLeased(RATE_LIMITS.keptFilesPerAddress, clientOf(request)));
   const file = await appFiles.find(path);
   if (file === undefined) throw new WireError('NOT_FOUND');
   reply.code(200).type(type).headers({ 'cache-control': FOR_A_YEAR, vary: 'accept-encoding' });

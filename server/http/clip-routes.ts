@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { openSurveyLink, watchClip, type TakingRooms } from '#server/modules/taking/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import { RATES } from './rates.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 import { sendMedia } from './send-media.ts';
 
@@ -25,7 +25,7 @@ export function clipRoutes(app: FastifyInstance, { rooms, limits }: ClipRouteOpt
     const link = { surveyId: query['survey_id'], panelistHash: query['panelist_hash'] };
     const visit = openSurveyLink(rooms.surveys, link, undefined);
     if (visit === undefined) throw new WireError('SURVEY_LINK_INVALID');
-    await withinLimit(limits.takeLeased(RATES.clipsPerLink, visit.taskId));
+    await withinLimit(limits.takeLeased(RATE_LIMITS.clipsPerLink, visit.taskId));
     const clip = await watchClip(rooms, visit, (request.params as { clipId: string }).clipId);
     return orThrow(clip, { 'not-found': 'VIDEO_NOT_FOUND', 'link-invalid': 'SURVEY_LINK_INVALID' });
   }

@@ -20,6 +20,7 @@ import {
   type ConsoleSignInResponse,
   type ConsoleValidateSessionResponse,
 } from '#contract/wire/rest.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import {
   attemptedBy,
   authenticateOperator,
@@ -39,7 +40,6 @@ import { found, WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
-import { RATES } from './rates.ts';
 import { withinSessionLimit } from './session-limits.ts';
 
 export interface ConsoleAuthRouteOptions extends AuthRouteOptions {
@@ -52,7 +52,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   const { identity, cookies, limits, demoOperators } = options;
 
   const perAddress = (request: FastifyRequest) =>
-    withinLimit(limits.take(RATES.signInCodePerAddress, clientOf(request)));
+    withinLimit(limits.take(RATE_LIMITS.signInCodePerAddress, clientOf(request)));
 
   function originOf(request: FastifyRequest) {
     const userAgent = request.headers['user-agent'];
@@ -63,7 +63,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const csId = csIdOf(request.headers.authorization);
     const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSeconds);
     const { sessionId } = operator ?? {};
-    await withinSessionLimit(limits, request, { limit: RATES.sessionChecksPerSession, sessionId });
+    await withinSessionLimit(limits, request, { limit: RATE_LIMITS.sessionChecksPerSession, sessionId });
     return operator;
   }
 
@@ -74,11 +74,11 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   }
 
   app.post(API_PATHS.consoleSignIn, async (request, reply): Promise<ConsoleSignInResponse | SignInNextStep> => {
-    await withinLimit(limits.take(RATES.signInPerAddress, clientOf(request)));
+    await withinLimit(limits.take(RATE_LIMITS.signInPerAddress, clientOf(request)));
     const { code, ...input } = v.parse(consoleSignInRequest, request.body);
     const deviceToken = cookies.operatorDevice(request);
     await withinLimit(
-      limits.take(RATES.signInPerAccount, await attemptedBy(identity, 'operator', input.email, deviceToken)),
+      limits.take(RATE_LIMITS.signInPerAccount, await attemptedBy(identity, 'operator', input.email, deviceToken)),
     );
     if (code === undefined) {
       return orThrow(await beginOperatorSignIn(identity, { ...input, deviceToken }), signInError);

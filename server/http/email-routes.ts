@@ -5,6 +5,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { EMAIL_PATHS } from '#contract/wire/api-paths.ts';
 import { KIND_REGISTRY, stoppedWith, type UnsubscribableKind } from '#contract/notifications/notification-kinds.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { readUnsubscribe, unsubscribe } from '#server/modules/messages/index.ts';
 import type { Rooms } from '#server/rooms.ts';
@@ -12,7 +13,6 @@ import { place } from '#server/platform/places.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { clientOf } from './client-address.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from './plain-page.ts';
-import { RATES } from './rates.ts';
 
 const PICTURES = [
   [EMAIL_PATHS.activityPicture, place('ui/art/mail/activity.png')],
@@ -45,7 +45,7 @@ export async function emailRoutes(
   });
 
   app.post(EMAIL_PATHS.unsubscribe, async (request, reply) => {
-    await withinLimit(limits.take(RATES.unsubscribePerAddress, clientOf(request)));
+    await withinLimit(limits.take(RATE_LIMITS.unsubscribePerAddress, clientOf(request)));
     const isDone = await unsubscribe(rooms.messages, v.parse(Query, request.query).token);
     // A mail program follows no redirect (RFC 8058); a person wants to see that it is done.
     const isProgram = typeof request.body === 'string' && request.body.includes(ONE_CLICK);

@@ -5,11 +5,12 @@ import {
   FILE_PART_MAX_BYTES,
   type FileStanding,
 } from '#contract/wire/file-parts.ts';
+import { BODY_SLOTS } from '#server/limits/slots.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import type { Result } from '#server/platform/result.ts';
 import { clientOf } from './client-address.ts';
-import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
+import { bodySlots, receiveWithin } from './receive-body.ts';
 
 const OFFSET = /^[0-9]{1,12}$/;
 
@@ -37,7 +38,7 @@ export function filePartRoute<Admitted>(app: FastifyInstance, { path, admit, tak
       bodyLimit: FILE_PART_MAX_BYTES,
       // Before the body is read: who has no ticket sends no megabytes.
       onRequest: async (request) => void admitted.set(request, { by: await admit(request) }),
-      preParsing: receiveWithin(bodySlots({ mostBodies: 64, mostBytes: 64 * MIB }), clientOf),
+      preParsing: receiveWithin(bodySlots(BODY_SLOTS.fileParts), clientOf),
     },
     async (request): Promise<FileStanding> => {
       const sender = admitted.get(request);

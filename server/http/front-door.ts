@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { MINUTE_MS } from '#contract/time/durations.ts';
 import { SURVEY_CALL_PATHS } from '#contract/surveys/survey-calls.ts';
 import { SUPPORT_FILE_PATH, SUPPORT_UPLOAD_PATH } from '#contract/support/upload.ts';
 import { environmentOfHost } from '#contract/wire/environment.ts';
 import { HEADERS, CORRELATION_ID_PATTERN } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { WireError } from '#server/api/wire-error.ts';
@@ -18,12 +18,12 @@ import { operationOf } from './request-operation.ts';
 import { setSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = DEADLINES.request.ms;
 /** Ten megabytes over a slow line (64 KiB a second), for the calls that take as much in one body. */
-const SLOW_REQUEST_TIMEOUT_MS = 190_000;
+const SLOW_REQUEST_TIMEOUT_MS = DEADLINES.upload.ms;
 const SLOW_ROUTES: ReadonlySet<string> = new Set([SUPPORT_UPLOAD_PATH, SUPPORT_FILE_PATH]);
 /** Longer than a balancer keeps an idle connection: deploy/ has shorter ones. */
-export const KEEP_ALIVE_MS = 65_000;
+export const KEEP_ALIVE_MS = DEADLINES.keepAlive.ms;
 
 const HEALTH_ROUTE = /^\/health\//;
 const API_ROUTES: ReadonlySet<string> = new Set([
@@ -52,7 +52,7 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     // Reading the built apps from a cold disk may take longer than the ten seconds that would end the start.
-    pluginTimeout: 2 * MINUTE_MS,
+    pluginTimeout: DEADLINES.startPlugins.ms,
     requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { MAIL_EVENTS_PATH, mailEventsRequest, type MailEventsResponse } from '#contract/wire/mail-events.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { takeMailEvents } from '#server/platform/mail/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { err, ok } from '#server/platform/result.ts';
 import { jsonIn } from '#server/platform/signed-calls.ts';
-import { RATES } from './rates.ts';
 import { signedCallRoute } from './signed-call-route.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -21,7 +21,7 @@ export async function mailEventRoutes(app: FastifyInstance, options: MailEventOp
     path: MAIL_EVENTS_PATH,
     bodyLimit: MOST_BYTES,
     limits,
-    refusals: RATES.refusedMailEventsPerAddress,
+    refusals: RATE_LIMITS.refusedMailEventsPerAddress,
     keys,
     clock,
     async take(_call, body) {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import { BODY_SLOTS } from '#server/limits/slots.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { MAIL_IN_AT_ONCE, MAIL_IN_MAX_BYTES, MAIL_IN_SPACE_BYTES, receiveMail } from '#server/modules/support/index.ts';
+import { MAIL_IN_MAX_BYTES, receiveMail } from '#server/modules/support/index.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { err, ok } from '#server/platform/result.ts';
-import { RATES } from './rates.ts';
 import { bodySlots } from './receive-body.ts';
 import { signedCallRoute } from './signed-call-route.ts';
 
@@ -23,8 +24,6 @@ export interface MailInOptions extends Pick<Platform, 'limits' | 'clock'> {
 }
 
 const recipientQuery = v.object({ to: v.pipe(v.string(), v.regex(/^[!-~]{3,320}$/)) });
-/** Between servers, a mail of the largest size takes less. */
-const DEADLINE_MS = 30_000;
 
 /** Mail that a mail service took in for us, from server to server. It signs the envelope's recipient, and the mail as it was sent. */
 export async function mailInRoute(app: FastifyInstance, options: MailInOptions): Promise<void> {
@@ -33,9 +32,9 @@ export async function mailInRoute(app: FastifyInstance, options: MailInOptions):
     path: MAIL_IN_PATH,
     bodyLimit: MAIL_IN_MAX_BYTES,
     contentType: 'message/rfc822',
-    slots: bodySlots({ mostBodies: MAIL_IN_AT_ONCE, mostBytes: MAIL_IN_SPACE_BYTES, deadlineMs: DEADLINE_MS }),
+    slots: bodySlots(BODY_SLOTS.mailIn),
     limits,
-    refusals: RATES.refusedMailInPerAddress,
+    refusals: RATE_LIMITS.refusedMailInPerAddress,
     keys,
     clock,
     aboutIn({ query }) {

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
@@ -12,7 +13,6 @@ import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
 import { BEAT_TEXT } from './live/event-text.ts';
 import type { LiveNotifications } from './live/live-notifications.ts';
-import { RATES } from './rates.ts';
 
 export interface NotificationStreamOptions {
   readonly live: LiveNotifications;
@@ -29,10 +29,10 @@ export function notificationStreamRoute(
   async function admitted(request: FastifyRequest) {
     const member = await memberOf(identity, cookies, request);
     if (member === undefined) {
-      await withinLimit(limits.takeLeased(RATES.refusedStreamsPerAddress, clientOf(request)));
+      await withinLimit(limits.takeLeased(RATE_LIMITS.refusedStreamsPerAddress, clientOf(request)));
       throw new WireError('UNAUTHENTICATED');
     }
-    await withinLimit(limits.takeLeased(RATES.eventStreamsPerMember, member.panelistId));
+    await withinLimit(limits.takeLeased(RATE_LIMITS.eventStreamsPerMember, member.panelistId));
     await requireOn(flags, 'in_app_notification', member.panelistId);
     return member;
   }

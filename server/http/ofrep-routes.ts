@@ -6,6 +6,7 @@ import { FLAG_KEYS, isFlagKey, type FlagKey } from '#contract/flags/flags.ts';
 import { OFREP_BULK_PATH, OFREP_PATH, ofrepQuestion } from '#contract/flags/ofrep.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { evaluateFlags, recordExposures, type Evaluation, type Flags } from '#server/modules/flags/index.ts';
@@ -15,7 +16,6 @@ import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import type { Cookies } from './cookies.ts';
 import { logIfInternal, toWireError } from './error-mapping.ts';
-import { RATES } from './rates.ts';
 
 interface OfrepOptions {
   readonly flags: Flags;
@@ -55,7 +55,7 @@ export async function ofrepRoutes(app: FastifyInstance, { log, ...parts }: Ofrep
 async function evaluate(request: FastifyRequest, { flags, identity, cookies, limits }: Omit<OfrepOptions, 'log'>) {
   const member = await memberOf(identity, cookies, request);
   if (member === undefined) throw new WireError('UNAUTHENTICATED');
-  await withinLimit(limits.takeLeased(RATES.flagsPerMember, member.panelistId));
+  await withinLimit(limits.takeLeased(RATE_LIMITS.flagsPerMember, member.panelistId));
   const { context } = v.parse(ofrepQuestion, request.body);
   if (context.targetingKey !== member.externalId) throw new WireError('VALIDATION_FAILED');
   return evaluateFlags(flags, member.panelistId);
@@ -89,7 +89,7 @@ export function flagExposureRoute(app: FastifyInstance, { flags, identity, cooki
   app.post(API_PATHS.flagExposures, async (request) => {
     const member = await memberOf(identity, cookies, request);
     if (member === undefined) throw new WireError('UNAUTHENTICATED');
-    await withinLimit(limits.takeLeased(RATES.flagsPerMember, member.panelistId));
+    await withinLimit(limits.takeLeased(RATE_LIMITS.flagsPerMember, member.panelistId));
     await recordExposures(flags, member.panelistId, v.parse(exposureBatch, request.body).exposures);
     return {};
   });

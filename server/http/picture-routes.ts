@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PICTURE_MAX_BYTES, PICTURE_PATHS, PICTURE_PROBLEMS } from '#contract/pictures/pictures.ts';
+import { BODY_SLOTS } from '#server/limits/slots.ts';
 import { findPicture, keepPicture, pictureTicket } from '#server/modules/pictures/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { found, refused } from '#server/api/wire-error.ts';
 import { clientOf } from './client-address.ts';
-import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
+import { bodySlots, receiveWithin } from './receive-body.ts';
 import { admitTicket, ticketIn, type TicketContext } from './tickets.ts';
 
 /** A picture never changes under its address. */
@@ -37,7 +38,7 @@ export async function pictureUploadRoute(
     const ticket = pictureTicket.read(rooms.pictures, ticketIn(request));
     senders.set(request, (await admitTicket({ rooms, cookies }, request, ticket, ['RESEARCHER', 'ADMIN'])).act);
   });
-  const preParsing = receiveWithin(bodySlots({ mostBodies: 32, mostBytes: 64 * MIB }), clientOf);
+  const preParsing = receiveWithin(bodySlots(BODY_SLOTS.pictures), clientOf);
   app.post(PICTURE_PATHS.upload, { bodyLimit: PICTURE_MAX_BYTES + 1, preParsing }, async (request) => {
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const kept = await keepPicture(rooms.pictures, bytes, senders.get(request) ?? { operatorId: null });

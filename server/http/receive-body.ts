@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import type { FastifyReply, FastifyRequest, preParsingAsyncHookHandler } from 'fastify';
+import { BODY_SLOTS, type BodySlotsRule } from '#server/limits/slots.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { createBodySlots, type BodySlot, type BodySlots } from '#server/platform/receiving/body-slots.ts';
 import { answerTooSlow } from './broken-http.ts';
@@ -7,24 +8,14 @@ import { strictTransportOf } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 const KIB = 1024;
-export const MIB = 1024 * KIB;
 
 /** How bodies are received that are read whole: as many as fit, none that is slower than a weak phone line. */
-export function bodySlots(limits: {
-  readonly mostBodies: number;
-  readonly mostBytes: number;
-  readonly deadlineMs?: number;
-}) {
-  return createBodySlots({
-    leastBytesPerSecond: 4 * KIB,
-    slowBytesPerSecond: 64 * KIB,
-    deadlineMs: 190_000,
-    ...limits,
-  });
+export function bodySlots(slots: BodySlotsRule): BodySlots {
+  return createBodySlots({ leastBytesPerSecond: 4 * KIB, slowBytesPerSecond: 64 * KIB, ...slots });
 }
 
 /** For calls of other services: small, and many at once. */
-export const signedCallSlots = (): BodySlots => bodySlots({ mostBodies: 256, mostBytes: 32 * MIB, deadlineMs: 30_000 });
+export const signedCallSlots = (): BodySlots => bodySlots(BODY_SLOTS.signedCalls);
 
 /** Takes a slot for the body of a request until it is answered. Throws when there is no room for this sender. */
 export function enterBody(

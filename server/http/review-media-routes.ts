@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONSOLE_REVIEW_PATHS } from '#contract/reviews/review-calls.ts';
 import { openRecording } from '#server/modules/clips/index.ts';
-import { authenticateDownload } from '#server/modules/identity/index.ts';
 import { mediaTicket, type Reviews } from '#server/modules/reviews/index.ts';
 import { WireError } from '#server/api/wire-error.ts';
-import { ticketIn, type TicketContext } from './tickets.ts';
+import { holderOf, ticketIn, type TicketContext } from './tickets.ts';
 import { refuseOtherSites } from './same-origin-guard.ts';
 import { sendMedia } from './send-media.ts';
 
@@ -18,8 +17,7 @@ const NEVER_KEPT = 'no-store';
 export function reviewMediaRoutes(app: FastifyInstance, { rooms, cookies }: TicketContext<'reviews' | 'clips'>): void {
   app.get(`${CONSOLE_REVIEW_PATHS.media}/:uploadId`, async (request, reply) => {
     const ticket = ticketOf(rooms.reviews, request);
-    const operator =
-      ticket && (await authenticateDownload(rooms.identity, cookies.operator(request), ticket.sessionId));
+    const operator = ticket && (await holderOf({ rooms, cookies }, request, ticket.sessionId));
     const mayReview = operator?.role === 'RESEARCHER' || operator?.role === 'ADMIN';
     const media = ticket && mayReview ? await openRecording(rooms.clips, ticket) : undefined;
     if (media === undefined) throw new WireError('VIDEO_NOT_FOUND');

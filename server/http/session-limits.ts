@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import type { RateLimit, RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { clientOf } from './client-address.ts';
-import { RATES } from './rates.ts';
 
 /**
  * Counts a call about a session. Of a session that is real it counts for that alone: many members may be behind one address.
@@ -15,7 +15,7 @@ export function withinSessionLimit(
 ): Promise<void> {
   return withinLimit(
     sessionId === undefined
-      ? limits.takeLeased(RATES.unknownSessionsPerAddress, clientOf(request))
+      ? limits.takeLeased(RATE_LIMITS.unknownSessionsPerAddress, clientOf(request))
       : limits.takeLeased(limit, sessionId),
   );
 }

@@ -11,6 +11,8 @@ import {
   type SupportUploadAnswer,
 } from '#contract/support/upload.ts';
 import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
+import { RATE_LIMITS, weighing } from '#server/limits/rate-limits.ts';
+import { BODY_SLOTS } from '#server/limits/slots.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { Rooms } from '#server/rooms.ts';
@@ -20,9 +22,8 @@ import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
-import { RATES, weighing } from './rates.ts';
 import { readFiles, type SentPart } from './read-multipart.ts';
-import { bodySlots, closing, enterBody, MIB } from './receive-body.ts';
+import { bodySlots, closing, enterBody } from './receive-body.ts';
 
 export interface SupportUploadOptions {
   readonly rooms: Pick<Rooms, 'support'>;
@@ -40,22 +41,20 @@ interface Sender {
 }
 
 const MULTIPART = 'multipart/form-data';
-/** A part is held whole while it is looked at; with its copies on the way this is well under 300 MB. */
-const SPACE = { mostBodies: 24, mostBytes: 48 * MIB } as const;
 /** The least that a file counts for, or crumbs would cost nothing. */
 const COUNTED_MIN_BYTES = 64 * 1024;
 
 /** Attachments of the person who writes to us. It is registered behind the guard of calls from other sites, as everything under /api is. */
 export async function supportUploadRoute(app: FastifyInstance, options: SupportUploadOptions): Promise<void> {
   const { rooms, limits } = options;
-  const slots = bodySlots(SPACE);
+  const slots = bodySlots(BODY_SLOTS.supportFiles);
   const senders = new WeakMap<FastifyRequest, Sender>();
   // The body is read by the answer itself, part by part.
   app.addContentTypeParser(MULTIPART, (_request, _body, done) => done(null));
 
   const countFile = async (request: FastifyRequest, { key }: Sender) => {
-    await withinLimit(limits.take(RATES.supportFilesPerAddress, clientOf(request)));
-    await withinLimit(limits.take(RATES.supportFilesPerOwner, key));
+    await withinLimit(limits.take(RATE_LIMITS.supportFilesPerAddress, clientOf(request)));
+    await withinLimit(limits.take(RATE_LIMITS.supportFilesPerOwner, key));
   };
 
   /** Before the body is read: who may not send files sends no megabytes. */
@@ -66,7 +65,7 @@ export async function supportUploadRoute(app: FastifyInstance, options: SupportU
       const bytes = announcedBytes(request);
       await countFile(request, sender);
       await withinLimit(
-        limits.take(weighing(RATES.supportBytesPerOwner, Math.max(bytes, COUNTED_MIN_BYTES)), sender.key),
+        limits.take(weighing(RATE_LIMITS.supportBytesPerOwner, Math.max(bytes, COUNTED_MIN_BYTES)), sender.key),
       );
       senders.set(request, sender);
     };

@@ -8,11 +8,11 @@ import {
   type PostbackResponse,
 } from '#contract/surveys/survey-calls.ts';
 import type { ErrorCode } from '#contract/wire/errors.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { type ReviewRooms, type PostbackProblem, takePostback } from '#server/modules/reviews/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { err, ok } from '#server/platform/result.ts';
-import { RATES } from './rates.ts';
 import { provenCallRoute } from './signed-call-route.ts';
 
 const POSTBACK_MAX_BYTES = 16 * 1024;
@@ -35,12 +35,12 @@ export async function surveyPostbackRoutes(
   { rooms, limits }: SurveyPostbackOptions,
 ): Promise<void> {
   // Per key only once the key is proven: nobody else can use up what a host may send.
-  const admit = (keyId: string) => withinLimit(limits.takeLeased(RATES.postbackPerKey, keyId));
+  const admit = (keyId: string) => withinLimit(limits.takeLeased(RATE_LIMITS.postbackPerKey, keyId));
   provenCallRoute<PostbackProof, PostbackResponse>(app, {
     path: SURVEY_CALL_PATHS.surveyPostback,
     bodyLimit: POSTBACK_MAX_BYTES,
     limits,
-    refusals: RATES.refusedPostbackPerAddress,
+    refusals: RATE_LIMITS.refusedPostbackPerAddress,
     prove(request) {
       const proof = v.safeParse(postbackProof, proofOf(request));
       return proof.success ? ok(proof.output) : err('SIGNATURE_INVALID');

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { withinLimit } from '#server/api/within-limit.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { authenticateDownload } from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Cookies } from './cookies.ts';
@@ -15,6 +17,18 @@ export interface TicketContext<Room extends keyof Rooms = 'identity'> {
 
 export const ticketIn = (request: FastifyRequest): unknown => (request.query as { readonly ticket?: unknown }).ticket;
 
+/** The operator of the session that a ticket is for. Each use counts: a ticket is good for minutes, and what it opens is large. */
+export async function holderOf(
+  { rooms: { identity }, cookies }: TicketContext,
+  request: FastifyRequest,
+  sessionId: string,
+) {
+  const operator = await authenticateDownload(identity, cookies.operator(request), sessionId);
+  if (operator === undefined) return undefined;
+  await withinLimit(identity.limits.takeLeased(RATE_LIMITS.ticketsPerOperator, operator.operatorId));
+  return operator;
+}
+
 /**
  * Who comes with what a ticket opens. It works in the session it was made for alone, while that lasts and its operator
  * still has one of the roles; otherwise there is nothing here.
@@ -25,7 +39,7 @@ export async function admitTicket<Asked extends { readonly sessionId: string }>(
   asked: Asked | undefined,
   roles: readonly OperatorRole[],
 ): Promise<{ readonly asked: Asked; readonly act: OperatorAct; readonly role: OperatorRole }> {
-  const operator = asked && (await authenticateDownload(rooms.identity, cookies.operator(request), asked.sessionId));
+  const operator = asked && (await holderOf({ rooms, cookies }, request, asked.sessionId));
   if (asked === undefined || operator === undefined || !roles.includes(operator.role)) throw new WireError('NOT_FOUND');
   const act = { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id };
   return { asked, act, role: operator.role };

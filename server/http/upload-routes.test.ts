@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/time/durations.ts';
+import { RATE_LIMITS, weighing } from '#server/limits/rate-limits.ts';
 import { moveTask } from '#server/modules/activities/index.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, must, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { aFilm, aTaker, keptBytes, Uploader, type Taker } from '#testkit/beds/upload-bed.ts';
-import { RATES, weighing } from './rates.ts';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -211,7 +211,7 @@ describe('what is not taken', () => {
     const film = aFilm(3_000);
     const uploadId = await page.opened(film.length);
     const { limits } = node.platform;
-    const before = weighing(RATES.uploadBytesPerTask, 1_200 * MIB - 600 * KIB);
+    const before = weighing(RATE_LIMITS.uploadBytesPerTask, 1_200 * MIB - 600 * KIB);
     expect(await limits.take(before, taker.taskId)).toEqual({ allowed: true });
     const part = (offset: number) => page.part(uploadId, offset, film.subarray(offset, offset + 1_000));
     expect(await part(0)).toMatchObject({ status: 200 });

@@ -11,6 +11,8 @@ import {
   type OpenUploadResponse,
   type UploadStanding,
 } from '#contract/clips/survey-uploads.ts';
+import { RATE_LIMITS, weighing } from '#server/limits/rate-limits.ts';
+import { BODY_SLOTS } from '#server/limits/slots.ts';
 import {
   type SurveyVisit,
   addSurveyUploadPart,
@@ -25,8 +27,7 @@ import { orThrow, type WireErrors } from '#server/api/or-throw.ts';
 import { refused, WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { memberOf, type AuthRouteOptions } from './auth-routes.ts';
-import { RATES, weighing } from './rates.ts';
-import { bodySlots, MIB, receiveWithin } from './receive-body.ts';
+import { bodySlots, receiveWithin } from './receive-body.ts';
 
 export interface UploadRouteOptions extends AuthRouteOptions {
   readonly rooms: TakingRooms;
@@ -39,7 +40,7 @@ const PART_COUNTED_MIN_BYTES = 256 * 1024;
 /** Films and photos for a survey, sent in parts so that a broken connection costs one part. */
 export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { rooms, identity, cookies, limits } = options;
-  const slots = bodySlots({ mostBodies: 256, mostBytes: 256 * MIB });
+  const slots = bodySlots(BODY_SLOTS.uploads);
   const visits = new WeakMap<FastifyRequest, SurveyVisit>();
   const visitOf = (request: FastifyRequest): SurveyVisit => {
     const visit = visits.get(request);
@@ -59,7 +60,7 @@ export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOpt
     };
     const visit = openSurveyLink(rooms.surveys, link, panelist?.panelistId);
     if (visit === undefined) throw new WireError('SURVEY_LINK_INVALID');
-    await withinLimit(limits.takeLeased(RATES.uploadsPerLink, visit.taskId));
+    await withinLimit(limits.takeLeased(RATE_LIMITS.uploadsPerLink, visit.taskId));
     visits.set(request, visit);
   });
 
@@ -75,7 +76,7 @@ export async function uploadRoutes(app: FastifyInstance, options: UploadRouteOpt
   const admitPart = async (request: FastifyRequest) => {
     const visit = visitOf(request);
     orThrow(await admitUploadPart(rooms, visit), uploadError);
-    await withinLimit(limits.take(weighing(RATES.uploadBytesPerTask, announcedBytes(request)), visit.taskId));
+    await withinLimit(limits.take(weighing(RATE_LIMITS.uploadBytesPerTask, announcedBytes(request)), visit.taskId));
   };
 
   app.patch(

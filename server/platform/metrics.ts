@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { SECOND_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { runningVersion } from './version.ts';
 
 /** What an operator of the servers watches. Labels are of few values: never an id, an address or a raw path. */
@@ -23,7 +23,7 @@ export interface Metrics {
 }
 
 /** A figure that takes longer is left out. */
-const PATIENCE_MS = SECOND_MS;
+const PATIENCE_MS = DEADLINES.metric.ms;
 
 /** Figures by the value of a label. */
 export type AskEach = () => Promise<Readonly<Record<string, number>>>;

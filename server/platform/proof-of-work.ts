@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from '#contract/time/durations.ts';
 import { beginsWithZeroBits, proofText, type Proof } from '#contract/wire/proof-of-work.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { newSecret } from './chance.ts';
 import { later } from './clock.ts';
 import type { Platform } from './platform.ts';
-import type { RateLimit } from './rate-limit/rate-limits.ts';
 
 const PURPOSE = 'form-challenge';
 /** Some 30,000 hashes: about a second on a phone. */
 const BITS = 15;
-const VALID_MS = 30 * MINUTE_MS;
-/** Each challenge pays for one form. */
-const ONCE: RateLimit = { name: PURPOSE, count: 1, periodSeconds: VALID_MS / 1_000 };
+const VALID_MS = LIFETIMES.formChallenge.ms;
 
 interface Parts extends Pick<Platform, 'signer' | 'clock' | 'chance' | 'limits'> {
   /** How many zero bits a proof begins with, where it is not the usual number. */
@@ -34,5 +32,5 @@ export async function isProven({ signer, limits, formWorkBits = BITS }: Parts, p
   if (!verified.ok || typeof verified.value['jti'] !== 'string') return false;
   const hash = createHash('sha256').update(proofText(proof)).digest();
   if (!beginsWithZeroBits(hash, formWorkBits)) return false;
-  return (await limits.take(ONCE, verified.value['jti'])).allowed;
+  return (await limits.take(RATE_LIMITS.formChallenge, verified.value['jti'])).allowed;
 }

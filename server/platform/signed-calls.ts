@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { type Clock } from './clock.ts';
 import type { KeyRing } from './key-ring.ts';
 
@@ -15,7 +16,7 @@ export const SIGNED_CALL_HEADERS = {
 } as const;
 
 /** How far the clocks may be apart. */
-const SIGNED_CALL_CLOCK_SECONDS = 300;
+const SIGNED_CALL_CLOCK_SECONDS = LIFETIMES.signedCallClock.ms / SECOND_MS;
 
 const plain = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern));
 

@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Platform } from '../platform/platform.ts';
 
 const LOOK_EVERY_MS = 5 * SECOND_MS;
-const PATIENCE_MS = 5 * SECOND_MS;
+const PATIENCE_MS = DEADLINES.registrationApp.ms;
 
 export interface RegistrationAppWatch {
   /** A node that was told to use an app that is not there is not ready. One that has lost it since goes on. */

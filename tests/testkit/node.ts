@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { UNAUDITED_ACT } from '#server/api/audited-mutations.ts';
+import { BROKEN_RULES } from '#server/api/rules/enforce-rules.ts';
 import type { Config } from '#server/config/config.ts';
 import { startNode, type RunningNode } from '#server/node.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -68,8 +68,8 @@ export async function startTestNode(options: TestNodeOptions = {}): Promise<Test
       await node.stop();
       if (options.databaseUrl === undefined) await dropDatabase(databaseUrl);
       await rm(config.dataDir, { recursive: true, force: true });
-      const untold = logLines.filter((line) => line.includes(UNAUDITED_ACT));
-      if (untold.length > 0) throw new Error(`acts of operators without an audit entry: ${untold.join('')}`);
+      const broken = logLines.filter((line) => Object.values(BROKEN_RULES).some((rule) => line.includes(rule)));
+      if (broken.length > 0) throw new Error(`calls broke their rules: ${broken.join('')}`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Rooms } from '#server/rooms.ts';
+import { enforceMemberRules } from '../rules/enforce-rules.ts';
 import { activitiesResolvers } from './activities.ts';
 import { avatarsResolvers } from './spark/avatars.ts';
 import { joiningResolvers } from './joining/joining.ts';
@@ -21,8 +22,12 @@ import { sparkResolvers } from './spark/spark.ts';
 import { supportResolvers } from './support.ts';
 import { surveysResolvers } from './surveys.ts';
 
-/** What is answered to members: one file for each file of contract/graphql/member, of the same name. */
-export const memberResolvers = (rooms: Rooms) => [
+/** What is answered to members; every mutation is held to its rule. */
+export const memberResolvers = (rooms: Rooms) =>
+  resolversByFile(rooms).map((resolvers) => enforceMemberRules(resolvers, rooms.identity));
+
+/** One file for each file of contract/graphql/member, of the same name. */
+const resolversByFile = (rooms: Rooms) => [
   activitiesResolvers(rooms),
   avatarsResolvers(rooms),
   joiningResolvers(rooms),

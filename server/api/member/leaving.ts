@@ -10,12 +10,10 @@ import {
 } from '#server/modules/leaving/index.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import { orThrow, type WireErrors } from '../or-throw.ts';
 import { refused, WireError } from '../wire-error.ts';
-import { withinLimit } from '../within-limit.ts';
 
 const DELETION_ERRORS: WireErrors<DeletionFailure> = {
   'bad-key': refused('key', 'Must be an ID created for this confirmation.'),
@@ -23,12 +21,9 @@ const DELETION_ERRORS: WireErrors<DeletionFailure> = {
   'not-active': 'FORBIDDEN',
 };
 
-/** A file of everything takes a while to make: nobody needs more than a few a day. */
-const DATA_A_DAY: RateLimit = { name: 'my-data-day', count: 3, periodSeconds: 86_400 };
-
 export function leavingResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { leaving } = rooms;
-  const { db, limits } = leaving;
+  const { db } = leaving;
   return {
     Query: {
       getMarketResearchPanelistLeaving: (_parent, _args, call) => readWhatGoes(rooms, callerOf(call).panelistId),
@@ -46,7 +41,6 @@ export function leavingResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
       async requestMarketResearchPanelistData(_parent, _args, call) {
         const { panelistId } = callerOf(call);
-        await withinLimit(limits.take(DATA_A_DAY, panelistId));
         return inTransaction(db, (tx) => askForData(leaving, tx, panelistId, null));
       },
 

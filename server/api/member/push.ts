@@ -2,17 +2,12 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { pushSubscription } from '#contract/push/pushed.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { beQuietHere, isSubscribed, pushKeys, subscribeDevice } from '#server/modules/push/index.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import { orThrow } from '../or-throw.ts';
 import { refused } from '../wire-error.ts';
-import { withinLimit } from '../within-limit.ts';
 
-/** More than anybody changes their mind. */
-const CHANGES: RateLimit = { name: 'push-member', count: 60, periodSeconds: 3_600 };
-
-export function pushResolvers({ push, identity }: Rooms): Resolvers<MemberCall> {
+export function pushResolvers({ push }: Rooms): Resolvers<MemberCall> {
   const standing = async (call: MemberCall) => ({
     publicKey: (await pushKeys(push)).publicKey,
     isOn: await isSubscribed(push.db, callerOf(call)),
@@ -24,7 +19,6 @@ export function pushResolvers({ push, identity }: Rooms): Resolvers<MemberCall> 
     Mutation: {
       async updateMarketResearchPanelistPush(_parent, { subscription }, call) {
         const caller = callerOf(call);
-        await withinLimit(identity.limits.take(CHANGES, caller.panelistId));
         if (subscription === null || subscription === undefined) await beQuietHere(push, caller);
         else {
           const told = await subscribeDevice(push, caller, readInput(pushSubscription, subscription));

@@ -1,5 +1,5 @@
 import type { MarketResearchRedeemResult, Resolvers } from '#contract/generated/member/resolvers.ts';
-import { REDEMPTIONS_PER_MINUTE } from '#contract/gift-cards/gift-cards.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import {
   REDEMPTION_STATUSES,
   type RedeemFailure,
@@ -8,11 +8,9 @@ import {
   markSeen,
   redeemGiftCard,
   revealGiftCard,
-  takeReveal,
 } from '#server/modules/gift-cards/index.ts';
 import { isId } from '#server/platform/chance.ts';
 import { isKeyKnown } from '#server/platform/idempotency/index.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { ownIdOnly, type MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { orThrow, type WireErrors } from '../or-throw.ts';
@@ -23,8 +21,6 @@ import { withinLimit } from '../within-limit.ts';
 import { isOn } from '#server/modules/flags/index.ts';
 import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import { readPoints } from '#server/modules/rewards/index.ts';
-
-const REDEEM: RateLimit = { name: 'redeem-member', count: REDEMPTIONS_PER_MINUTE, periodSeconds: 60 };
 
 const REDEEM_ERRORS: WireErrors<Extract<RedeemFailure, string>> = {
   'unknown-reward': 'NOT_FOUND',
@@ -83,7 +79,7 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async redeemMarketResearchReward(_parent, { input }, call) {
         const panelistId = ownIdOnly(call, input);
         const { rewardId, points, idempotencyKey: key } = input;
-        const verdict = await limits.take(REDEEM, panelistId);
+        const verdict = await limits.take(RATE_LIMITS.redeemPerMember, panelistId);
         // Anyone who never got the answer must be able to ask for it again.
         const isAskedAgain = !verdict.allowed && isId(key) && (await isKeyKnown(db, panelistId, key));
         if (!isAskedAgain) await withinLimit(verdict);
@@ -98,7 +94,6 @@ export function rewardsResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
       async revealMarketResearchReward(_parent, { input }, call) {
         const panelistId = ownIdOnly(call, input);
-        await withinLimit(takeReveal(giftCards, panelistId));
         const asked = { panelistId, redemptionId: input.rewardDetailId, origin: call.origin };
         const shown = found(await revealGiftCard(rooms, asked));
         const about = { causeIds: [input.rewardDetailId] };

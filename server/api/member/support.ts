@@ -4,6 +4,7 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { memberPath } from '#contract/pages/member-paths.ts';
 import { supportForm } from '#contract/rules/support.ts';
 import { supportReplyForm } from '#contract/support/reply-form.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import {
   type ContactRefusal,
@@ -26,9 +27,6 @@ import { readInput } from '../input.ts';
 import { orThrow, type WireErrors } from '../or-throw.ts';
 import { found, refused, WireError } from '../wire-error.ts';
 import { withinLimit } from '../within-limit.ts';
-
-const REQUESTS_PER_ADDRESS: RateLimit = { name: 'support-requests-address', count: 10, periodSeconds: 3_600 };
-const TOKENS_PER_ADDRESS: RateLimit = { name: 'support-guests-address', count: 10, periodSeconds: 3_600 };
 
 export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { messages, support } = rooms;
@@ -60,7 +58,7 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
   return {
     Query: {
       async getMarketResearchGuestToken(_parent, { proof }, call) {
-        await within(TOKENS_PER_ADDRESS, call.client);
+        await within(RATE_LIMITS.supportGuestsPerAddress, call.client);
         if (!(await isProven(support, proof))) throw new WireError('PROOF_MISSING');
         return signGuestToken(support);
       },
@@ -70,7 +68,6 @@ export function supportResolvers(rooms: Rooms): Resolvers<MemberCall> {
     },
     Mutation: {
       async createMarketResearchSupportRequest(_parent, { input }, call) {
-        await within(REQUESTS_PER_ADDRESS, call.client);
         const form = readInput(supportForm, {
           ...input,
           activityReference: input.activityReference ?? '',

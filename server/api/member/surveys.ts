@@ -1,5 +1,6 @@
 import { ARGUMENT_MESSAGES } from '#contract/graphql/argument-limits.ts';
 import type { MarketResearchSurveyLink, Resolvers } from '#contract/generated/member/resolvers.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import {
   type SurveyFailure,
   type SurveyStep,
@@ -10,7 +11,6 @@ import {
   saveSurveyPage,
   startSurvey,
 } from '#server/modules/taking/index.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import type { MemberCall } from '../calls.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../or-throw.ts';
@@ -18,8 +18,6 @@ import { WireError } from '../wire-error.ts';
 import { withinLimit } from '../within-limit.ts';
 import { isStorable, readPanelistHash, withWholeCharacters } from '#server/modules/surveys/index.ts';
 
-/** Faster than anybody answers pages, retries included. */
-const CHANGES_PER_LINK: RateLimit = { name: 'survey-link', count: 60, periodSeconds: 60 };
 const SOURCE_MAX_CHARACTERS = 100;
 
 export function surveysResolvers(rooms: Rooms): Resolvers<MemberCall> {
@@ -33,7 +31,7 @@ export function surveysResolvers(rooms: Rooms): Resolvers<MemberCall> {
 
   async function changingVisit(link: MarketResearchSurveyLink, call: MemberCall): Promise<SurveyVisit> {
     const visit = visitOf(link, call);
-    await withinLimit(limits.takeLeased(CHANGES_PER_LINK, visit.taskId));
+    await withinLimit(limits.takeLeased(RATE_LIMITS.changesPerLink, visit.taskId));
     return visit;
   }
 

@@ -28,7 +28,6 @@ import type { Result } from '#server/platform/result.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput } from '../input.ts';
 import { orThrow, throwOn, type WireErrors } from '../or-throw.ts';
-import { TEST_EMAIL_ERRORS } from '../test-email-errors.ts';
 import { found, refused } from '../wire-error.ts';
 
 const PAGE = 25;
@@ -104,7 +103,7 @@ export function announcementsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async sendAnnouncementTest(_parent, { announcementId }, call) {
         const sent = await sendTest(rooms, { of: 'ANNOUNCEMENT', announcementId }, call.operator, actOf(call));
-        return orThrow(sent, TEST_EMAIL_ERRORS);
+        return orThrow(sent, { unknown: 'NOT_FOUND' });
       },
     },
   };

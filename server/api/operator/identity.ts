@@ -6,10 +6,13 @@ import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIfGiven } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
+import { withinLimit } from '../within-limit.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { changeOrAsk, inviteOrAsk } from '#server/modules/second-person/index.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { notCountingUntil, readApprover } from '#server/modules/approvals/index.ts';
 import {
+  attemptedBy,
   changeOperatorPassword,
   listOperators,
   type OperatorChange,
@@ -93,6 +96,8 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async changeOperatorPassword(_parent, { currentPassword, newPassword }, call) {
         readInput(v.object({ newPassword: chosenPassword([call.operator.email]) }), { newPassword });
+        const tries = await attemptedBy(identity, 'operator', call.operator.email, call.deviceToken);
+        await withinLimit(identity.limits.take(RATE_LIMITS.signInPerAccount, tries));
         const done = await changeOperatorPassword(identity, { currentPassword, newPassword }, own(call));
         if (done.ok) call.keepDevice(done.value.deviceToken);
         return { problem: done.ok ? null : PROBLEMS[done.failure.kind] };

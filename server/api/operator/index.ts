@@ -4,7 +4,7 @@ import { announcementsResolvers } from './announcements.ts';
 import { approvalsResolvers } from './approvals.ts';
 import { audiencesResolvers } from './audiences.ts';
 import { auditResolvers } from './console/audit.ts';
-import { auditedMutations } from '../audited-mutations.ts';
+import { enforceOperatorRules } from '../rules/enforce-rules.ts';
 import { sparkResolvers } from './spark.ts';
 import { notificationsResolvers } from './notifications.ts';
 import { exportsResolvers } from './results/exports.ts';
@@ -38,9 +38,9 @@ import { studiesResolvers } from './studies/studies.ts';
 import { supportResolvers } from './support.ts';
 import { surveyDraftsResolvers } from './studies/survey-drafts.ts';
 
-/** What is answered to operators; every mutation is watched for its audit entry. */
+/** What is answered to operators; every mutation is held to its rule. */
 export const operatorResolvers = (rooms: Rooms) =>
-  resolversByFile(rooms).map((resolvers) => auditedMutations(resolvers, rooms.identity.log));
+  resolversByFile(rooms).map((resolvers) => enforceOperatorRules(resolvers, rooms.identity));
 
 /** One file for each file of contract/graphql/operator, of the same name. */
 const resolversByFile = (rooms: Rooms) => [

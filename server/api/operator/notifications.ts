@@ -3,7 +3,6 @@ import { listTemplates, previewOf, sendTest } from '#server/modules/notification
 import type { Rooms } from '#server/rooms.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { orThrow } from '../or-throw.ts';
-import { TEST_EMAIL_ERRORS } from '../test-email-errors.ts';
 
 export function notificationsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   return {
@@ -17,7 +16,7 @@ export function notificationsResolvers(rooms: Rooms): Resolvers<OperatorCall> {
     Mutation: {
       async sendTestEmail(_parent, { key }, call) {
         const sent = await sendTest(rooms, { of: 'TEMPLATE', key }, call.operator, actOf(call));
-        return orThrow(sent, TEST_EMAIL_ERRORS);
+        return orThrow(sent, { unknown: 'NOT_FOUND' });
       },
     },
   };

@@ -3,9 +3,10 @@ import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import * as v from 'valibot';
 import { ERRORS, graphqlErrorBody, type GraphqlError } from '#contract/wire/errors.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { toWireError } from '#server/http/error-mapping.ts';
-import { RATES } from '#server/http/rates.ts';
 import { setOperation } from '#server/http/request-operation.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -25,7 +26,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = DEADLINES.graphql.ms;
 
 /** What both audiences' endpoints are made of. */
 export interface EndpointOptions extends Pick<Platform, 'log' | 'metrics' | 'limits'> {
@@ -51,7 +52,7 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
 
   async function findOffered(request: FastifyRequest, source: DocumentSource): Promise<Operation> {
     // Hashes that somebody makes up would each cost a look into the database.
-    await withinLimit(limits.takeLeased(RATES.unknownDocumentsPerAddress, clientOf(request)));
+    await withinLimit(limits.takeLeased(RATE_LIMITS.unknownDocumentsPerAddress, clientOf(request)));
     return documents.findOffered(source);
   }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import type { MemberCall } from '#server/api/calls.ts';
 import { requireRecentSignIn } from '#server/api/recent-sign-in.ts';
 import { requireOn } from '#server/api/require-on.ts';
@@ -9,7 +10,6 @@ import { withinLimit } from '#server/api/within-limit.ts';
 import type { Flags } from '#server/modules/flags/index.ts';
 import { memberOf } from '../auth-routes.ts';
 import { clientOf } from '../client-address.ts';
-import { RATES } from '../rates.ts';
 import { createDocuments, type Operation } from './documents.ts';
 import { graphqlRoute, type EndpointOptions } from './graphql-route.ts';
 
@@ -37,7 +37,7 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions & 
         panelist,
       };
       if (panelist !== undefined) {
-        await withinLimit(limits.takeLeased(RATES.graphqlPerMember, panelist.panelistId));
+        await withinLimit(limits.takeLeased(RATE_LIMITS.graphqlPerMember, panelist.panelistId));
         // The marker asks for it too, so that a call cannot be less careful than it says.
         const isMarked = request.headers[HEADERS.restricted] !== undefined;
         if (isMarked || operation.rootFields.some((field) => field.isRestricted)) {
@@ -46,7 +46,7 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions & 
         await requireAllOn(flags, operation, panelist.panelistId);
         return call;
       }
-      await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, clientOf(request)));
+      await withinLimit(limits.takeLeased(RATE_LIMITS.graphqlPerAddress, clientOf(request)));
       const isVisitor = csIdOf(request.headers.authorization) === undefined;
       if (!isVisitor || !operation.rootFields.every((field) => field.isPublic)) throw new WireError('UNAUTHENTICATED');
       await requireAllOn(flags, operation, undefined);

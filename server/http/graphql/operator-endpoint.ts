@@ -3,13 +3,13 @@ import type { GraphQLSchema } from 'graphql';
 import { csIdOf } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { DRAFT_MAX_BYTES } from '#contract/studies/survey-drafts.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { authenticateOperator } from '#server/modules/identity/index.ts';
 import type { OperatorCall } from '#server/api/calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import { idleSecondsOf } from '#server/http/console-auth-routes.ts';
 import { clientOf } from '../client-address.ts';
-import { RATES } from '../rates.ts';
 import { createDocuments } from './documents.ts';
 import { graphqlRoute, type EndpointOptions } from './graphql-route.ts';
 
@@ -30,10 +30,10 @@ export function operatorEndpoint(app: FastifyInstance, options: EndpointOptions)
       const token = cookies.operator(request);
       const operator = await authenticateOperator(identity, token, csId, idleSecondsOf(request));
       if (operator === undefined) {
-        await withinLimit(limits.takeLeased(RATES.graphqlPerAddress, clientOf(request)));
+        await withinLimit(limits.takeLeased(RATE_LIMITS.graphqlPerAddress, clientOf(request)));
         throw new WireError('UNAUTHENTICATED');
       }
-      await withinLimit(limits.takeLeased(RATES.graphqlPerOperator, operator.operatorId));
+      await withinLimit(limits.takeLeased(RATE_LIMITS.graphqlPerOperator, operator.operatorId));
       if (!operation.rootFields.every((field) => field.roles.includes(operator.role))) throw new WireError('FORBIDDEN');
       return {
         origin: request.ip,

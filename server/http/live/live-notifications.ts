@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { LIVE_COME_BACK_SECONDS } from '#contract/notifications/live.ts';
+import { GATES } from '#server/limits/slots.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { keepLiveCounts, type LiveCountsParts } from './live-counts.ts';
@@ -17,11 +18,6 @@ export interface LiveNotifications {
   leave(): void;
 }
 
-/** More than this and a page asks now and then instead, as it does where streams do not get through. */
-const STREAMS_MAX = 20_000;
-/** Each costs a look at the session and a part of a count: when all come back at once, most are told to come later. */
-const OPENINGS_PER_SECOND = 200;
-
 /** What this node's open pages are told by themselves. */
 export function createLiveNotifications(
   parts: Omit<LiveCountsParts, 'streams'> & { readonly metrics: Metrics },
@@ -36,7 +32,7 @@ export function createLiveNotifications(
     refuseIfFull() {
       const second = Math.floor(performance.now() / 1_000);
       if (opened.second !== second) opened = { second, count: 0 };
-      if (!isLeaving && streams.size < STREAMS_MAX && opened.count < OPENINGS_PER_SECOND) {
+      if (!isLeaving && streams.size < GATES.streams.most && opened.count < GATES.streamOpenings.most) {
         opened.count += 1;
         return;
       }

@@ -1,11 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { randomInt } from 'node:crypto';
-import {
-  LIVE_BEAT_SECONDS,
-  LIVE_COME_BACK_SECONDS,
-  LIVE_EVENTS,
-  LIVE_STREAMS_PER_MEMBER,
-} from '#contract/notifications/live.ts';
+import { LIVE_BEAT_SECONDS, LIVE_COME_BACK_SECONDS, LIVE_EVENTS } from '#contract/notifications/live.ts';
+import { GATES } from '#server/limits/slots.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { BEAT_TEXT, eventText } from './event-text.ts';
 
 /** One open stream. Small: a node has thousands. */
@@ -24,7 +21,7 @@ type End = keyof Pick<typeof LIVE_EVENTS, 'away' | 'over' | 'crowded'>;
 
 /** An hour, more or less: streams find their way to nodes that came later. */
 const LIFE_BEATS = { least: (50 * 60) / LIVE_BEAT_SECONDS, most: (75 * 60) / LIVE_BEAT_SECONDS };
-const LAST_WORD_MS = 5_000;
+const LAST_WORD_MS = DEADLINES.streamLastWord.ms;
 const RENEW_WITHIN_MS = 5_000;
 
 /** The streams that this node has open, by member. */
@@ -56,7 +53,8 @@ export class LiveStreams {
     this.#size += 1;
     raw.once('close', () => this.#forget(stream));
     raw.on('drain', () => catchUp(stream));
-    if (own !== undefined && own.length > LIVE_STREAMS_PER_MEMBER && own[0] !== undefined) this.end(own[0], 'crowded');
+    if (own !== undefined && own.length > GATES.streamsPerMember.most && own[0] !== undefined)
+      this.end(own[0], 'crowded');
   }
 
   has(panelistId: string): boolean {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { OFREP_BULK_PATH, ofrepBulkAnswer } from '#contract/flags/ofrep.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { HOUR_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { readSmallAnswer } from '#server/platform/small-answer.ts';
 import { FlagServiceTrouble, type FlagService } from './port.ts';
 import { retryAfterMs } from '#server/platform/retry-after.ts';
@@ -13,7 +14,7 @@ export interface HttpOfrepOptions {
 }
 
 const LARGEST_ANSWER_BYTES = 256 * 1_024;
-const WAIT_MS = SECOND_MS;
+const WAIT_MS = DEADLINES.flags.ms;
 
 /**
  * A service of flags that speaks OFREP, asked for all flags of one member at once. The member number is all it learns: no name,

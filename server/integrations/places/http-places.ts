@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PLACES_SHOWN } from '#contract/profile/profile-limits.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
 import { ADDRESS_PLACES } from '#contract/rules/served-places.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { readSmallAnswer } from '#server/platform/small-answer.ts';
 import type { PlaceAddress, Places } from './port.ts';
 
@@ -22,7 +23,7 @@ export class PlacesTrouble extends Error {
 }
 
 const LARGEST_ANSWER_BYTES = 64 * 1_024;
-const WAIT_MS = 1_500;
+const WAIT_MS = DEADLINES.places.ms;
 
 /** A provider of places that speaks docs/places-provider.md. What is asked goes in bodies: addresses of pages are logged. */
 export function httpPlaces({ url, token, patienceMs = WAIT_MS }: HttpPlacesOptions): Omit<Places, 'zip'> {

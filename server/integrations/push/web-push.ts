@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { isPushAddress } from '#contract/push/push-services.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { type Clock } from '#server/platform/clock.ts';
 import type { PushOrder, PushOutcome, PushServices } from './port.ts';
 import { retryAfterMs } from '#server/platform/retry-after.ts';
@@ -14,9 +16,9 @@ interface WebPushOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-const PATIENCE_MS = 10 * SECOND_MS;
+const PATIENCE_MS = DEADLINES.push.ms;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;
-const SIGNED_FOR_MS = 12 * HOUR_MS;
+const SIGNED_FOR_MS = LIFETIMES.pushSignature.ms;
 const SIGNED_ANEW_MS = 6 * HOUR_MS;
 const ENCODING = 'aes128gcm';
 

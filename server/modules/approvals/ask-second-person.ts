@@ -9,6 +9,7 @@ import {
 import { requestTitle } from '#contract/second-person/second-person-texts.ts';
 import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { noteGuarded } from '#server/platform/database/watched-call.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Approvals } from './approvals.ts';
@@ -66,6 +67,7 @@ export async function aloneOrAsk<Kind extends RequestKind, Done, Failure>(
   by: OperatorAct,
 ): Promise<Result<ActOutcome<Done>, Failure | AskRefusal>> {
   const { aboutId } = act;
+  noteGuarded({ kind: act.kind, acts: act.counts.map((count) => count.act) });
   if (aboutId !== null) {
     await lockAbout(tx, aboutId);
     if (await isWaitingAbout(tx, aboutId)) return err('WAITING');

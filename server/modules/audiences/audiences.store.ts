@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { AudiencesTables } from './audiences.tables.ts';
 import { rowsOf } from '#server/platform/database/piece.ts';
@@ -58,7 +59,7 @@ export function updateAudience(db: Db, row: AudienceRow) {
  * of members that rules speak of, and one core only, so that the others stay free for members.
  */
 export async function allowHeavyRead(tx: Db): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '120s', true), set_config('work_mem', '256MB', true),
+  await sql`SELECT set_config('statement_timeout', ${String(DEADLINES.audienceCount.ms)}, true), set_config('work_mem', '256MB', true),
     set_config('jit', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
 }
 

@@ -1,3 +1,5 @@
+import { GATES } from '#server/limits/slots.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
 /** Counts over all members: few at a time, and the same one asked for twice runs once. */
@@ -9,12 +11,11 @@ export interface LongCounts {
   run<T>(key: string, count: () => Promise<T>): Promise<Result<T, 'still-counting' | 'too-many'>>;
 }
 
-const AT_ONCE = 2;
-const QUEUED = 10;
+const { most: AT_ONCE, queued: QUEUED } = GATES.audienceCounts;
 const KEPT_MS = 60_000;
 
 /** `waitMs` is shorter than a call may take, so that a long count is no failure. */
-export function createLongCounts(waitMs = 8_000): LongCounts {
+export function createLongCounts(waitMs = DEADLINES.audienceWait.ms): LongCounts {
   const counts = new Map<string, Promise<unknown>>();
   const waiting: (() => void)[] = [];
   let running = 0;

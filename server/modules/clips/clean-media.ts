@@ -1,6 +1,6 @@
 import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE_PIXELS } from '#contract/limits.ts';
 import type { UploadType } from '#contract/clips/survey-uploads.ts';
-import { HOUR_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
@@ -27,7 +27,7 @@ const TYPE_OF = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as 
   UploadType
 >;
 /** Long after a file was written or its node was gone. */
-const ON_ITS_WAY_MS = HOUR_MS;
+const ON_ITS_WAY_MS = DEADLINES.fileWrite.ms;
 const BATCH = 50;
 
 /** What takes the place of some parts of a file. */

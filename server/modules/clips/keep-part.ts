@@ -1,5 +1,5 @@
 import type { UploadType } from '#contract/clips/survey-uploads.ts';
-import { HOUR_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -9,7 +9,7 @@ import { appendPart, deleteUnwanted, insertUnwanted, lockMedia } from './media.s
 import { removeFilesNow } from './remove-files.ts';
 
 /** Long after a part was written or its node was gone. */
-const ON_ITS_WAY_MS = HOUR_MS;
+const ON_ITS_WAY_MS = DEADLINES.fileWrite.ms;
 
 export interface NewPart {
   readonly mediaId: string;

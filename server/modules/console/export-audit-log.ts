@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { auditEntrySentence } from '#contract/audit/audit-sentences.ts';
 import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
 import { csvLine } from '#contract/wire/csv.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
@@ -33,7 +33,7 @@ const instant = v.pipe(
 export const auditExportTicket = defineTicket({
   purpose: 'audit-log-export',
   path: AUDIT_EXPORT_PATH,
-  lastsMs: MINUTE_MS,
+  lastsMs: LIFETIMES.auditLink.ms,
   shape: v.object({
     sessionId: v.string(),
     operatorId: v.optional(v.string()),

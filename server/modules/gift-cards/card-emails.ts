@@ -1,8 +1,7 @@
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
-import { CARD_RESENDS_PER_HOUR, OPERATOR_RESENDS_PER_HOUR } from '#contract/rewards/adjustments.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
-import { HOUR_SECONDS } from '#contract/time/durations.ts';
 import { giftCardReadyEmail } from '#emails/gift-card-ready-email.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -45,13 +44,6 @@ function shownDate(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
-const EACH_CARD = { name: 'card-email', count: CARD_RESENDS_PER_HOUR, periodSeconds: HOUR_SECONDS } as const;
-const EACH_OPERATOR = {
-  name: 'card-email-operator',
-  count: OPERATOR_RESENDS_PER_HOUR,
-  periodSeconds: HOUR_SECONDS,
-} as const;
-
 interface ResentCardEmail {
   readonly redemptionId: string;
   /** What belongs to it, in its transaction. */
@@ -70,8 +62,8 @@ export async function resendCardEmail(
   if (redemption.state === 'PENDING') return err('PENDING');
   if (redemption.state !== 'ISSUED') return err('OVER');
   const { limits } = giftCards;
-  if (!(await limits.take(EACH_OPERATOR, by.operatorId)).allowed) return err('TOO_OFTEN');
-  if (!(await limits.take(EACH_CARD, redemptionId)).allowed) return err('TOO_OFTEN');
+  if (!(await limits.take(RATE_LIMITS.resendsPerOperator, by.operatorId)).allowed) return err('TOO_OFTEN');
+  if (!(await limits.take(RATE_LIMITS.resendsPerCard, redemptionId)).allowed) return err('TOO_OFTEN');
   await inTransaction(db, async (tx) => {
     await besides(tx);
     await sendCardEmail(giftCards, tx, redemptionId);

@@ -17,7 +17,6 @@ export { lockChangeable } from './redemption-changes.ts';
 export { rewrapKeys } from './rewrap-keys.ts';
 export { setLeastLifeDays } from './setting.ts';
 export { markPageSeen, markSeen } from './mark-seen.ts';
-export { takeReveal } from './show-card.ts';
 export { readLowCount, readGiftCardFigures, watchGiftCardStock } from './stock/figures.ts';
 export { readLastVoid, readVoid } from './stock/read-void.ts';
 export { reconcileStock } from './stock/reconcile.ts';

@@ -1,11 +1,11 @@
-import { SECOND_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { countPending } from './provider-orders.store.ts';
 import { takeDueOrders } from './provider-orders.ts';
 import { askForCard, type IssuingRooms } from './issue-gift-card.ts';
 
 const AT_ONCE = 5;
-const PATIENCE_MS = 15 * SECOND_MS;
+const PATIENCE_MS = DEADLINES.cardInJob.ms;
 
 /** Every minute the provider is asked again for what timed out. */
 export function registerCardResolving(rooms: IssuingRooms, jobs: Jobs): void {

@@ -1,4 +1,5 @@
-import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { GiftCardOrder, GiftCardProvider, ProviderAnswer } from '#server/integrations/gift-cards/port.ts';
 import { putOffOrder, type ProviderOrder } from './provider-orders.ts';
 import { readOrder } from './provider-orders.store.ts';
@@ -8,9 +9,9 @@ export type { IssuingRooms };
 export type IssueOutcome = 'ISSUED' | 'PENDING' | 'FAILED';
 
 /** How long a member waits for a card. */
-const PATIENCE_MS = 8 * SECOND_MS;
+const PATIENCE_MS = DEADLINES.card.ms;
 /** How long we want the card; after that we want to be sure that there will be none. */
-const WANTED_MS = DAY_MS;
+const WANTED_MS = LIFETIMES.cardWanted.ms;
 
 /**
  * Asks the provider for the card of a redemption that waits for one, and settles it by the answer. Called outside any

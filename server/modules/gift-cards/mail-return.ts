@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { rewardName } from '#contract/rewards/reward-names.ts';
-import { SECOND_MS } from '#contract/time/durations.ts';
 import { giftCardReturnedEmail, type GiftCardReturned } from '#emails/gift-card-returned-email.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/outbox/index.ts';
 import type { GiftCards } from './gift-cards.ts';
 import type { ProviderOrder } from './provider-orders.store.ts';
 
 /** Who has waited longer has left the page with the words that the card is on its way. */
-const WAITS_ON_PAGE_MS = 8 * SECOND_MS;
+const WAITS_ON_PAGE_MS = DEADLINES.cardOnPage.ms;
 
 type Owner = Pick<Offer, 'email' | 'firstName' | 'points' | 'valueCents' | 'currencyCode'>;
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { isId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { GiftCards } from './gift-cards.ts';
 
 /** How long after its answer a card's page may report it: longer than the page keeps a card open without a sign of life. */
-const PAGE_REPORTS_WITHIN_MS = 15 * MINUTE_MS;
+const PAGE_REPORTS_WITHIN_MS = LIFETIMES.cardReport.ms;
 
 /**
  * Notes that a browser showed a member's own card: the answer with this id is now seen, and was answered either way. The same

@@ -1,5 +1,6 @@
 import type { RedemptionState } from '#contract/gift-cards/gift-cards.ts';
 import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { IssuedCard } from '#server/integrations/gift-cards/port.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -18,7 +19,7 @@ import {
 export type { ProviderOrder };
 
 /** Longer than one try may take: another node asks only when this one is gone. */
-const LEASE_MS = MINUTE_MS;
+const LEASE_MS = DEADLINES.cardLease.ms;
 const FIRST_WAIT_MS = 30 * SECOND_MS;
 const LONGEST_WAIT_MS = 30 * MINUTE_MS;
 

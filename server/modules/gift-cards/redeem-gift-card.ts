@@ -1,4 +1,5 @@
 import { POINTS_WHY } from '#contract/rewards/points-why.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { type Rewards, movePoints, movingValues, readBalance } from '#server/modules/rewards/index.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
@@ -11,7 +12,7 @@ import { buyCard, judgeOffer, type OfferFailure } from './buy-card.ts';
 import { panelDay } from './catalogue.ts';
 import { CARD_NAME, startRedemption, type Started, type StartValues } from './redeem-in-one.store.ts';
 import { hasCard, type Offer } from './redemptions.store.ts';
-import { showCard, takeReveal, type RedeemedCard } from './show-card.ts';
+import { showCard, type RedeemedCard } from './show-card.ts';
 import { issuePending } from './issue-gift-card.ts';
 
 export type RedeemingRooms = { readonly giftCards: GiftCards; readonly rewards: Rewards };
@@ -60,7 +61,7 @@ export async function redeemGiftCard(
   let redeemed = await redeemOnce(rooms, request, { isCounted: false });
   if (!redeemed.ok && redeemed.failure === SHOWN_BEFORE) {
     // Counted outside the transaction, which holds a connection of its own.
-    const verdict = await takeReveal(giftCards, panelistId);
+    const verdict = await giftCards.limits.take(RATE_LIMITS.revealPerMember, panelistId);
     if (!verdict.allowed) return err({ retryAfterSeconds: verdict.retryAfterSeconds });
     redeemed = await redeemOnce(rooms, request, { isCounted: true });
   }

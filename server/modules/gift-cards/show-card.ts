@@ -1,7 +1,6 @@
-import { REVEALS_PER_HOUR, type RedemptionState, type ShowingPlace } from '#contract/gift-cards/gift-cards.ts';
+import type { RedemptionState, ShowingPlace } from '#contract/gift-cards/gift-cards.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { cardUri, openCard } from './card-secrets.ts';
 import type { GiftCards } from './gift-cards.ts';
 import { showRedemption, type ClaimedCard, type ShownRedemption } from './redemptions.store.ts';
@@ -92,11 +91,6 @@ export async function showCard(
   const { card, ...bought } = found;
   return card === null ? waitingCard(giftCards, bought) : redeemedCard(giftCards, tx, { ...bought, card, showingId });
 }
-
-const REVEAL: RateLimit = { name: 'reveal-member', count: REVEALS_PER_HOUR, periodSeconds: 3_600 };
-
-/** Whether a member may see a card once more: in the history or by sending a redemption's key again, it is one limit. */
-export const takeReveal = ({ limits }: GiftCards, panelistId: string) => limits.take(REVEAL, panelistId);
 
 /** Six letters and digits are easier to copy in two halves. */
 function keyShown(key: string): string {

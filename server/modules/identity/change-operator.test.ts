@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
@@ -176,5 +177,16 @@ describe('over the wire', () => {
     expect((await attempt(TEST_PASSWORD)).body.data.changeOperatorPassword.problem).toBeNull();
     expect((await here.post(API_PATHS.consoleValidateSession)).status).toBe(200);
     expect((await elsewhere.post(API_PATHS.consoleValidateSession)).status).toBe(401);
+  });
+
+  test('tries of the current password count among the logins of the account', async () => {
+    const { browser } = await signedInOperator(node, 'READER');
+    const CHANGE = `mutation changeOperatorPassword($currentPassword: String!, $newPassword: String!) {
+      changeOperatorPassword(currentPassword: $currentPassword, newPassword: $newPassword) { problem } }`;
+    const given = { currentPassword: 'Wrong1!password', newPassword: 'Another1!horse' };
+    const attempt = () => browser.graphql('changeOperatorPassword', CHANGE, given, API_PATHS.consoleGraphql);
+    const tries = RATE_LIMITS.signInPerAccount.count;
+    for (let tried = 0; tried < tries; tried++) expect((await attempt()).body.errors).toBeUndefined();
+    expect((await attempt()).body.errors[0].extensions.code).toBe('RATE_LIMITED');
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { PASSWORD_HISTORY_COUNT } from '#contract/limits.ts';
 import type { ActionCode } from '#contract/rules/action-codes.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
 import { passwordChangedEmail } from '#emails/password-changed-email.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -105,7 +105,7 @@ const ownerOf = ({ panelist_id: accountId, email }: MemberAccount) =>
   ({ audience: 'member', accountId, email }) as const;
 
 /** How long somebody who got no answer may say the same again. */
-const SAID_AGAIN_MS = 15 * MINUTE_MS;
+const SAID_AGAIN_MS = LIFETIMES.repeatedReset.ms;
 
 /** Changes the password of who is signed in: the session here stays, all others end, and no other device is known any more. */
 export async function changePassword(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { OTP_ATTEMPTS, OTP_RESEND_SECONDS, OTP_SENT_DIGITS, OTP_VALID_MINUTES } from '#contract/limits.ts';
 import type { ActionCode } from '#contract/rules/action-codes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { COUNTS } from '#server/limits/counts.ts';
 import { newSecret, type Chance } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -22,10 +23,10 @@ export interface CodeOwner {
   readonly deviceToken: string | undefined;
 }
 
-const SENDS_AN_HOUR = 5;
-const SENDS_A_DAY = 10;
+const SENDS_AN_HOUR = COUNTS.codesPerHour.most;
+const SENDS_A_DAY = COUNTS.codesPerDay.most;
 /** Anyone who guesses has so many tries in any 24 hours, however many codes they ask for: a chance of one in ten million. */
-const TRIES_A_DAY = 10;
+const TRIES_A_DAY = COUNTS.codeTriesPerDay.most;
 
 export interface AskedCode {
   /** Goes back with the code: it is worth nothing in another browser. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '#contract/rules/password.ts';
+import { GATES } from '#server/limits/slots.ts';
 import type { Chance } from '#server/platform/chance.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -55,8 +56,8 @@ export interface PasswordCost {
 // 19 MiB, t=2, p=1; two at once per core, then a short queue.
 const ARGON2ID = 2;
 const REAL_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 };
-const AT_ONCE = 2 * availableParallelism();
-const QUEUE = 8 * AT_ONCE;
+const AT_ONCE = GATES.passwords.most * availableParallelism();
+const QUEUE = GATES.passwords.queued * availableParallelism();
 
 const NOBODY = 'nobody';
 /** Where a hash belongs: a copy in another account's row does not open. */

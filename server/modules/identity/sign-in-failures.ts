@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ACCOUNT_LOCK_MINUTES, FAILED_SIGN_INS_BEFORE_LOCK } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -13,7 +14,7 @@ import {
   type GuessedAccount,
 } from './device-ceiling.ts';
 
-const LONGEST_LOCK_MS = DAY_MS;
+const LONGEST_LOCK_MS = LIFETIMES.longestLock.ms;
 /** Failures and lock levels are forgotten after a day without any. */
 const MEMORY_MS = DAY_MS;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isEasyToGuess } from '#contract/rules/common-passwords.ts';
 import { EMAIL_CONSENT_VERSION } from '#contract/rules/consents.ts';
 import type { RegistrationInput } from '#contract/rules/registration.ts';
-import { HOUR_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import {
   type Identity,
   type PasswordFailure,
@@ -28,7 +28,7 @@ import { lockJoining, type JoiningPerson } from './read-joining.ts';
 import { welcomeMember, welcomePathOf, type WelcomingRooms } from './welcome-survey.ts';
 
 const TICKET = 'registration';
-const TICKET_MS = HOUR_MS;
+const TICKET_MS = LIFETIMES.registrationTicket.ms;
 const ticketShape = v.object({ panelistId: v.string(), invitationId: v.string() });
 
 export interface ProvenRegistration {

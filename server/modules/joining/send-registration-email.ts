@@ -1,19 +1,13 @@
-import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
+import { REGISTRATION_EMAIL_PAUSE_SECONDS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { findInvitation } from './invitations.ts';
 import { lockJoining, noteRegistrationEmail } from './read-joining.ts';
 import { takePlaceAgain } from './cells.ts';
 import { unwantedBy } from './invite-people.ts';
 import { invitePerson, type InvitingRooms } from './invite-person.ts';
-
-const PER_PERSON: RateLimit = {
-  name: 'registration-email-person',
-  count: REGISTRATION_EMAILS_PER_HOUR,
-  periodSeconds: 3_600,
-};
 
 /** An id that nobody has: what is done for it takes as long. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -36,7 +30,7 @@ export async function sendRegistrationEmail(
   const { joining } = rooms;
   const now = joining.clock.now();
   const again = { sentAt: now, againAt: later(now, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS) };
-  if (!(await joining.limits.take(PER_PERSON, panelistId)).allowed) return again;
+  if (!(await joining.limits.take(RATE_LIMITS.registrationEmailsPerPerson, panelistId)).allowed) return again;
   return inTransaction(joining.db, async (tx) => {
     const person = await lockJoining(joining, tx, panelistId);
     if (person === undefined || !['QUALIFIED', 'INVITED', 'EXPIRED'].includes(person.stage)) return again;

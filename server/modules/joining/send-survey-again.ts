@@ -1,16 +1,13 @@
-import { REGISTRATION_EMAIL_PAUSE_SECONDS, REGISTRATION_EMAILS_PER_HOUR } from '#contract/limits.ts';
+import { REGISTRATION_EMAIL_PAUSE_SECONDS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { emailKey, findPanelistByEmail } from '#server/modules/identity/index.ts';
 import { later } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { lockJoining } from './read-joining.ts';
 import type { InvitingRooms } from './invite-person.ts';
 import { openSurvey, sendSurveyLink, handOutSurvey, type JoiningRooms } from './recruitment-survey.ts';
 import { sendRegistrationEmail, type SentRegistrationEmail } from './send-registration-email.ts';
-
-const PAUSE: RateLimit = { name: 'waitlist-again-pause', count: 1, periodSeconds: REGISTRATION_EMAIL_PAUSE_SECONDS };
-const PER_HOUR: RateLimit = { name: 'waitlist-again-hour', count: REGISTRATION_EMAILS_PER_HOUR, periodSeconds: 3_600 };
 
 /**
  * 'Send it again' of somebody who is on the waitlist already: the survey while it can be taken, the registration once there is
@@ -24,7 +21,8 @@ export async function sendSurveyAgain(
   const now = joining.clock.now();
   const answer = { sentAt: now, againAt: later(now, REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS) };
   const address = emailKey(email);
-  for (const limit of [PAUSE, PER_HOUR]) if (!(await joining.limits.take(limit, address)).allowed) return answer;
+  for (const limit of [RATE_LIMITS.waitlistAgainPause, RATE_LIMITS.waitlistAgainPerEmail])
+    if (!(await joining.limits.take(limit, address)).allowed) return answer;
   const known = await findPanelistByEmail(identity, identity.db, email);
   if (known === undefined) return answer;
   const { panelistId } = known;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function insertInvitees(
   waveEnds: readonly number[],
 ): Promise<number> {
   // A job has the time that a request has not.
-  await sql`SET LOCAL statement_timeout = '15min'`.execute(db);
+  await sql`SET LOCAL statement_timeout = ${sql.lit(DEADLINES.freezeSample.ms)}`.execute(db);
   const result = await sql`
     INSERT INTO launch_invitee (launch_id, position, panelist_id)
     SELECT ${launchId}::uuid,

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DATA_DOWNLOAD_DAYS, DATA_DOWNLOAD_PATH } from '#contract/leaving/leaving.ts';
-import { DAY_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { DAY_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -29,7 +30,7 @@ export const makeDataJob = defineJob({
 export const dataTicket = defineTicket({
   purpose: 'my-data',
   path: DATA_DOWNLOAD_PATH,
-  lastsMs: MINUTE_MS,
+  lastsMs: LIFETIMES.dataDownload.ms,
   shape: v.object({ downloadId: v.string(), panelistId: v.string(), sessionId: v.string() }),
 });
 

@@ -11,7 +11,7 @@ import {
   type ChosenKind,
   type UnsubscribableKind,
 } from '#contract/notifications/notification-kinds.ts';
-import { DAY_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { isId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -106,7 +106,6 @@ function unwantedBy(said: ReadonlyMap<string, boolean>): ReadonlySet<string> {
 
 const PURPOSE = 'email-unsubscribe';
 /** People unsubscribe from old mails too. */
-const VALID_DAYS = 365;
 
 /** What the link at the end of an e-mail carries: it stops e-mails of that kind, and opens nothing. */
 export function signUnsubscribe(
@@ -114,7 +113,7 @@ export function signUnsubscribe(
   panelistId: string,
   kind: UnsubscribableKind = 'INVITATION',
 ): string {
-  return signer.sign(PURPOSE, { member: panelistId, kind }, later(clock.now(), VALID_DAYS * DAY_MS));
+  return signer.sign(PURPOSE, { member: panelistId, kind }, later(clock.now(), LIFETIMES.unsubscribe.ms));
 }
 
 /** What the link of an e-mail would stop; undefined when the token is not one of ours. */

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import type { Email } from '#emails/email.ts';
+import { RATE_LIMITS, atRate } from '#server/limits/rate-limits.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { later } from '#server/platform/clock.ts';
 import { HeldBack } from '#server/platform/installation/restore-hold.ts';
 import { claimDue, postpone, settle, type DueMessage } from './messages.store.ts';
@@ -21,7 +23,7 @@ export type Compose = (due: readonly DueMessage[]) => Promise<ReadonlyMap<string
 const CLAIMED_AT_ONCE = 100;
 const SENT_AT_ONCE = 4;
 /** Longer than a batch takes at the slowest rate; after a crash what was not sent waits this long. */
-const LEASE_MS = 3 * MINUTE_MS;
+const LEASE_MS = DEADLINES.mailLease.ms;
 const PAUSED_WAIT_MS = MINUTE_MS;
 const MOST_ATTEMPTS = 12;
 const LONGEST_WAIT_MINUTES = 120;
@@ -134,7 +136,7 @@ export async function awaitEmailRate(
   { limits, panelId, emailsPerSecond }: Messages,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const rate = { name: 'emails', count: emailsPerSecond, periodSeconds: 1 };
+  const rate = atRate(RATE_LIMITS.emails, emailsPerSecond);
   for (;;) {
     const verdict = await limits.takeLeased(rate, panelId);
     if (verdict.allowed) return;

@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { PICTURE_ADDRESS_MAX_CHARACTERS, PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Outside } from '#server/platform/installation/restore-hold.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
@@ -68,7 +69,7 @@ class NotPublic extends Error {}
  * on the very connection that is made, so that no name can lead to one place when looked at and to another when fetched.
  */
 export function createAddressFetcher(options: FetchOptions = {}): AddressFetcher {
-  const { protocols = ['https:'], isPublic = isPublicAddress, patienceMs = 10_000 } = options;
+  const { protocols = ['https:'], isPublic = isPublicAddress, patienceMs = DEADLINES.pictureFetch.ms } = options;
   const lookup: LookupFunction = (host, hints, done) =>
     resolve(host, { ...hints, all: true }, (error, found) => {
       if (error) return done(error, '', 0);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { PICTURE_PATHS } from '#contract/pictures/pictures.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
 import type { AddressFetcher } from './fetch-address.ts';
@@ -15,6 +15,6 @@ export interface Pictures extends Pick<Platform, 'db' | 'clock' | 'chance' | 'fi
 export const pictureTicket = defineTicket({
   purpose: 'picture-upload',
   path: PICTURE_PATHS.upload,
-  lastsMs: 10 * MINUTE_MS,
+  lastsMs: LIFETIMES.pictureTicket.ms,
   shape: v.object({ sessionId: v.string() }),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { DetailCount } from './held-catalogue.ts';
 import type { Profile } from './profile.ts';
 
@@ -8,7 +9,7 @@ import type { Profile } from './profile.ts';
 const LEAST_SHOWN = 10;
 const KEPT_MS = 10 * MINUTE_MS;
 /** A small panel is counted while the screen waits, a large one meanwhile. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = DEADLINES.detailCount.ms;
 
 /**
  * How many active members, whom an audience begins with, have something under a name, and how many each choice. Undefined while it is

@@ -7,6 +7,7 @@ import {
   type PushSubscriptionKeys,
 } from '#contract/push/pushed.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { VapidKeys } from '#server/integrations/push/port.ts';
 import { later } from '#server/platform/clock.ts';
 import {
@@ -25,7 +26,7 @@ import { placeOfSubscription } from './subscribe.ts';
 const CLAIMED_AT_ONCE = 100;
 const SENT_AT_ONCE = 10;
 /** Longer than a batch takes when no service answers; after a crash what was not told waits this long. */
-const LEASE_MS = 5 * MINUTE_MS;
+const LEASE_MS = DEADLINES.pushLease.ms;
 const MOST_ATTEMPTS = 8;
 
 /** Those of these that their members may be told of. */

@@ -7,7 +7,7 @@ import {
   REVIEW_TAGS_MAX,
   TRANSCRIPT_MAX_CHARACTERS,
 } from '#contract/reviews/reviews.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -34,7 +34,7 @@ import type { Reviews } from './reviews.ts';
 export const mediaTicket = defineTicket({
   purpose: 'review-media',
   path: CONSOLE_REVIEW_PATHS.media,
-  lastsMs: 15 * MINUTE_MS,
+  lastsMs: LIFETIMES.mediaLink.ms,
   shape: v.strictObject({ taskId: v.string(), uploadId: v.string(), sessionId: v.string() }),
 });
 

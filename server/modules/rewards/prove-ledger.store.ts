@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LedgerFinding } from './ledger-check.ts';
 
@@ -18,7 +19,7 @@ export interface Batch {
 }
 
 const EXAMPLES = 20;
-const BATCH_TIMEOUT = '60s';
+const BATCH_TIMEOUT_MS = DEADLINES.ledgerBatch.ms;
 
 /** One statement sees one moment, so what commits together is seen together, also while the panel goes on. */
 async function look(db: Db, batch: RawBuilder<unknown>, found: RawBuilder<unknown>): Promise<LookedAt> {
@@ -26,7 +27,7 @@ async function look(db: Db, batch: RawBuilder<unknown>, found: RawBuilder<unknow
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(BATCH_TIMEOUT)}`.execute(tx);
+      await sql`SET LOCAL statement_timeout = ${sql.lit(BATCH_TIMEOUT_MS)}`.execute(tx);
       const { rows } = await sql<LookedAt>`
         WITH batch AS MATERIALIZED (${batch}), found AS MATERIALIZED (${found})
         SELECT (SELECT count(*)::integer FROM batch) AS count,

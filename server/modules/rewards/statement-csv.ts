@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { STATEMENT_PATH } from '#contract/rewards/statements.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
 import { csvLine } from '#contract/wire/csv.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -29,7 +29,7 @@ const HEADER = [
 export const statementTicket = defineTicket({
   purpose: 'points-statement',
   path: STATEMENT_PATH,
-  lastsMs: MINUTE_MS,
+  lastsMs: LIFETIMES.statementLink.ms,
   shape: v.object({ sessionId: v.string(), panelistId: v.string(), memberNumber: v.string() }),
 });
 

@@ -19,15 +19,7 @@ export {
 } from './inbox/inbox.ts';
 export { listPresence, markPresence, purgePresence } from './inbox/presence.ts';
 export { listViews, removeView, saveView, type SavedView, type ViewRefusal } from './inbox/saved-views.ts';
-export {
-  MAIL_IN_AT_ONCE,
-  MAIL_IN_MAX_BYTES,
-  MAIL_IN_SPACE_BYTES,
-  purgeMail,
-  receiveMail,
-  replyAddressOf,
-  supportMailbox,
-} from './mail/incoming-mail.ts';
+export { MAIL_IN_MAX_BYTES, purgeMail, receiveMail, replyAddressOf, supportMailbox } from './mail/incoming-mail.ts';
 export {
   adoptGuestRequests,
   anonymizeSupportRequests,

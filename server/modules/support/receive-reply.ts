@@ -1,4 +1,5 @@
 import type { Support } from './support.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { type Identity, emailKey, readMailRecipients } from '#server/modules/identity/index.ts';
 import { acceptMail, dropMail, findUnreadMail, openMail, purgeMail, readMailJob } from './mail/incoming-mail.ts';
 import { addUnproven, replyByMail } from './reply.ts';
@@ -9,14 +10,10 @@ import { replyText, storeReplyFiles } from './mail/reply-content.ts';
 import type { FileOwner } from './files/files.store.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 
 import { mailNotTaken } from './support-mails.ts';
 
 type ReplyRooms = { readonly support: Support; readonly identity: Identity };
-
-/** Mails about rejected files, at most: two programs that answer each other must not keep us busy. */
-const NOT_TAKEN: RateLimit = { name: 'support-not-taken', count: 1, periodSeconds: 3_600 };
 
 /** Reads the mails that came, and purges them. */
 export function registerMailIn(rooms: ReplyRooms, jobs: Jobs): void {
@@ -54,7 +51,7 @@ export async function receiveReply(rooms: ReplyRooms, mailId: string, signal: Ab
   }
   const { fileIds, rejected } = await storeReplyFiles(support, expected.owner, mail);
   if (body === '' && fileIds.length === 0 && rejected.length === 0) return dropMail(support, mailId, 'empty');
-  const isNotified = rejected.length > 0 && (await support.limits.take(NOT_TAKEN, requestId)).allowed;
+  const isNotified = rejected.length > 0 && (await support.limits.take(RATE_LIMITS.supportNotTaken, requestId)).allowed;
   return acceptMail(support, mailId, async (tx) => {
     const rejectedNames = rejected.map(({ name }) => name);
     await replyByMail(support, tx, { requestId, body, fileIds, rejectedNames });

@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/audit/audit-sentences.ts';
 import type { AuditSubjectKind } from '#contract/audit/audit-subjects.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { noteAuditEntry } from '../database/audited-call.ts';
+import { noteAuditEntry } from '../database/watched-call.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { ErasedTexts } from './erased-texts.ts';
 
@@ -71,7 +71,7 @@ export function createAuditLog(clock: Clock): AuditLog {
         VALUES (${position}, ${entry.panelId}, ${occurredAt}, ${entry.actorKind}, ${entry.actorId}, ${entry.action},
           ${entry.subjectKind}, ${entry.subjectId}, ${jsonOrNull(entry.before)}, ${jsonOrNull(entry.after)},
           ${entry.origin}, ${entry.correlationId}, ${previousHash}, ${hash})`.execute(tx);
-      noteAuditEntry(entry.actorId);
+      noteAuditEntry(entry.actorId, entry.action);
     },
 
     async firstBreak(db) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beginUndoable } from './audited-call.ts';
+import { beginUndoable } from './watched-call.ts';
 import type { Result } from '../result.ts';
 import type { Db } from './database.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/time/durations.ts';
-import { WriteWatch } from './audited-call.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
+import { WriteWatch } from './watched-call.ts';
 import { DatabaseClient } from './client.ts';
 import { DatabaseUnavailableError, translateError } from './unavailable.ts';
 
@@ -32,18 +33,15 @@ export interface DatabaseOptions {
   onIdleError(error: Error): void;
 }
 
-/** Less than a call may take, so that one that got no connection is told so. */
-const CONNECT_TIMEOUT_SECONDS = 8;
-
 /** What every connection of the application asks for. Behind a pooler the role's own settings may have to bring it. */
 export function connectionOptions(url: string): pg.ClientConfig {
-  const told = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
+  const seconds = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
   return {
     connectionString: url,
     // As others read it from an address; our driver does not.
-    connectionTimeoutMillis: Number(told ?? CONNECT_TIMEOUT_SECONDS) * SECOND_MS,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: seconds === undefined ? DEADLINES.connection.ms : Number(seconds) * SECOND_MS,
+    statement_timeout: DEADLINES.statement.ms,
+    idle_in_transaction_session_timeout: DEADLINES.idleTransaction.ms,
   };
 }
 

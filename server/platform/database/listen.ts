@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Log } from '../log.ts';
 import { DatabaseClient } from './client.ts';
 
@@ -49,7 +50,7 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
       connectionString: url,
       application_name: 'spark-listen',
       connectionTimeoutMillis: 8_000,
-      query_timeout: 8_000,
+      query_timeout: DEADLINES.listener.ms,
       keepAlive: true,
     });
     fresh.on('error', () => undefined);

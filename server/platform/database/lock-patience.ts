@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Db } from './database.ts';
 
 /**
@@ -13,7 +14,11 @@ export interface LockPatience {
   /** Each time that it steps back. */
   readonly onTaken?: () => void;
 }
-export const USUAL_PATIENCE: LockPatience = { waitMs: 1_000, pauseMs: 2_000, forMs: 600_000 };
+export const USUAL_PATIENCE: LockPatience = {
+  waitMs: DEADLINES.migrationLock.ms,
+  pauseMs: 2_000,
+  forMs: DEADLINES.migrationLocks.ms,
+};
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK = '40P01';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { connectionOptions } from './database.ts';
 
 /** What stands between us and PostgreSQL, as far as it matters to us. */
@@ -16,7 +17,7 @@ const LOOK_AGAIN_MS = 50;
  * transaction mode keeps them on the connection that it lends next. One that cleans up after each transaction has let
  * go of the lock too early. So neither luck nor an idle pooler can hide it, as with comparing process ids.
  */
-export async function probeSession(url: string, patienceMs = 10_000): Promise<SessionFinding> {
+export async function probeSession(url: string, patienceMs = DEADLINES.sessionProbe.ms): Promise<SessionFinding> {
   const key = randomInt(2 ** 31 - 1);
   const [isHeld, hasTimeouts] = await withClient(url, async (client) => {
     await client.query(`SELECT pg_advisory_lock(${PROBE_LOCK}, ${key})`);

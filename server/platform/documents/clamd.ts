@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 
 /** What a scanner says of some bytes. */
 export type ScanVerdict = 'clean' | 'found' | 'unavailable';
@@ -12,7 +13,7 @@ export interface Scanner {
 const CHUNK_BYTES = 64 * 1024;
 /** Its answers are one line; a longer one is not from a scanner. */
 const ANSWER_MAX_BYTES = 4_096;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = DEADLINES.scan.ms;
 
 /**
  * A ClamAV daemon, by its own protocol: a command that begins with z and ends with a zero byte, then chunks with their length before them, an

@@ -1,3 +1,4 @@
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { runBounded } from '../bounded-process.ts';
 import { script } from '../places.ts';
 
@@ -27,7 +28,7 @@ export interface MailFile {
 
 const WORKER = script('server/platform/documents/mail-worker');
 const HEAP_MB = 256;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = DEADLINES.email.ms;
 
 /** Read by a process of its own; undefined for what that cannot read, dies over, or takes too long for. */
 export async function readMail(bytes: Uint8Array, signal: AbortSignal): Promise<ReadMail | undefined> {

@@ -1,3 +1,4 @@
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { runBounded } from '../bounded-process.ts';
 import { script } from '../places.ts';
 import type { PdfProblem } from './pdf-problem.ts';
@@ -11,7 +12,7 @@ export interface PdfAnswer {
 
 const WORKER = script('server/platform/documents/pdf-worker');
 const HEAP_MB = 128;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = DEADLINES.pdf.ms;
 
 /** What is wrong with a PDF, told by a process of its own; one that dies or takes too long over it has said enough. */
 export async function readPdf(bytes: Uint8Array, patienceMs = PATIENCE_MS): Promise<PdfProblem | undefined> {

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, basename, dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { EmbeddedPostgresError, namingTheFolder } from './embedded-postgres-error.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -40,7 +41,7 @@ function claimName(name: string, platform: NodeJS.Platform): Promise<FolderClaim
   return claimSocketFile(join(tmpdir(), name));
 }
 
-const ANSWER_TIMEOUT_MS = 1_000;
+const ANSWER_TIMEOUT_MS = DEADLINES.folderAnswer.ms;
 
 interface FolderClaim {
   release(): Promise<void>;

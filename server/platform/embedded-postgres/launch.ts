@@ -3,6 +3,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { FOLDER_BUSY, spawnGuarded, type Guarded } from './guard.ts';
 import { lastOutput, type LastOutput } from './last-output.ts';
@@ -17,7 +18,7 @@ export type Settings = Readonly<Record<string, string>>;
 
 const PORT_TRIES = 20;
 /** Replaying what was committed before a crash takes seconds; this is for a disk that has stopped answering. */
-const READY_PATIENCE_MS = 300_000;
+const READY_PATIENCE_MS = DEADLINES.databaseStart.ms;
 const RECOVERY_LINE = 'database system was not properly shut down';
 
 const DEFAULT_SETTINGS: Settings = {

@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 
 import type { Binaries } from './binaries.ts';
 import { claimFor } from './claim-folder.ts';
@@ -28,7 +29,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /** Longer than the guard takes to go from asking to forcing. */
-const STOP_PATIENCE_MS = 20_000;
+const STOP_PATIENCE_MS = DEADLINES.databaseStop.ms;
 
 export async function startOn(
   options: EmbeddedPostgresOptions,

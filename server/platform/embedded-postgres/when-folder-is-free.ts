@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = DEADLINES.databaseFolder.ms;
 const PAUSE_MS = 50;
 const ANNOUNCE_AFTER_MS = 1_000;
 

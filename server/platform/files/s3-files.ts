@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { type FileStore, assertContentType, assertFileKey, measuredBody } from './file-store.ts';
 
 export interface S3Options {
@@ -15,7 +16,7 @@ export interface S3Options {
   readonly answerTimeoutMs?: number;
 }
 
-const ANSWER_TIMEOUT_MS = 15_000;
+const ANSWER_TIMEOUT_MS = DEADLINES.fileStore.ms;
 
 /** Files in a bucket of S3 or anything that speaks its language, addressed by path. */
 export function s3Files(options: S3Options): FileStore {

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { GATES } from '#server/limits/slots.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { BusyError } from '../busy-error.ts';
 import { script } from '../places.ts';
 import { err, ok, type Result } from '../result.ts';
@@ -48,7 +50,10 @@ const PICTURES_PER_PROCESS = 200;
 const HEAP_MB = 256;
 const WORKER = script('server/platform/images/image-worker');
 
-export function createImages({ patienceMs = 20_000, waitingMax = 32 }: ImagesOptions = {}): Images {
+export function createImages({
+  patienceMs = DEADLINES.image.ms,
+  waitingMax = GATES.images.queued,
+}: ImagesOptions = {}): Images {
   let worker: ChildProcess | undefined;
   let drawn = 0;
   let waiting = 0;

@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { OperatorAct } from '../audit/operator-act.ts';
 import { later } from '../clock.ts';
 import { resealPieces } from '../csv-files/sealed-pieces.ts';
@@ -17,9 +18,9 @@ import {
 import { runNextPiece } from './run-import.ts';
 
 /** A file of which nothing came for so long is not coming any more. */
-const BROKE_OFF_MS = 15 * MINUTE_MS;
+const BROKE_OFF_MS = LIFETIMES.brokenOffFile.ms;
 /** A file that nobody has moved for so long has lost its job. */
-const LOST_MS = 3 * MINUTE_MS;
+const LOST_MS = DEADLINES.fileJob.ms;
 
 /**
  * A kind of file of lines that operators bring in. The format says what its columns are, judges a line and acts on the good ones;

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { HOUR_MS, MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { defineTicket, type Ticket } from '../tickets.ts';
 
 /** Where the parts of a file are sent to, for as long as a large one takes on a slow line; and where its bad lines are fetched. */
@@ -13,7 +13,7 @@ export function importTickets<Shape extends v.GenericSchema<unknown, object>>({
   readonly shape: Shape;
 }): readonly [parts: Ticket<v.InferOutput<Shape>>, problems: Ticket<v.InferOutput<Shape>>] {
   return [
-    defineTicket({ purpose: parts, path: paths.parts, lastsMs: 2 * HOUR_MS, shape }),
-    defineTicket({ purpose: problems, path: paths.problems, lastsMs: 10 * MINUTE_MS, shape }),
+    defineTicket({ purpose: parts, path: paths.parts, lastsMs: LIFETIMES.partsTicket.ms, shape }),
+    defineTicket({ purpose: problems, path: paths.problems, lastsMs: LIFETIMES.problemsLink.ms, shape }),
   ];
 }

@@ -4,7 +4,7 @@ import { newId } from '../chance.ts';
 import { shownFileName } from '../csv-files/file-names.ts';
 import { readPart } from '../csv-files/read-part.ts';
 import { sealPieces } from '../csv-files/sealed-pieces.ts';
-import { announce } from '../database/audited-call.ts';
+import { announce } from '../database/watched-call.ts';
 import { err, ok, type Result } from '../result.ts';
 import { failImport } from './end-import.ts';
 import type { ImportCall, ImportProblem, ImportTypes } from './import-format.ts';

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { unavailabilityOf } from '../database/unavailable.ts';
 import type { Log } from '../log.ts';
 import { oncePerSpell } from '../once-per-spell.ts';
@@ -15,7 +16,7 @@ const POOL_SIZE = { worker: 3, client: 1 } as const;
 const LISTENER_LOST = /^LISTEN\/NOTIFY (heartbeat timed out|connection ended)/;
 
 /** A server that was cut off says nothing for ever. Longer than any statement of the library takes. */
-const ANSWER_LIMIT = { query_timeout: 60_000 };
+const ANSWER_LIMIT = { query_timeout: DEADLINES.queue.ms };
 
 /** A client of the job tables; only a worker also listens, keeps the schedules and frees the jobs of lost nodes. */
 export function connectBoss(url: string, role: 'worker' | 'client', log: Log): PgBoss {

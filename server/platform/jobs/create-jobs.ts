@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { fromKysely, type QueueResult, type PgBoss, type Schedule } from 'pg-boss';
 import * as v from 'valibot';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { afterCommit } from '#server/platform/database/after-commit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { translateError } from '#server/platform/database/unavailable.ts';
@@ -17,7 +18,7 @@ import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue, storedQueues } from './q
 import type { Envelope } from './run-job.ts';
 import { reportDeadJobs, workOn } from './work.ts';
 
-const CLOSE_LIMIT_MS = 5_000;
+const CLOSE_LIMIT_MS = DEADLINES.closeJobs.ms;
 
 /** Jobs kept and run by pg-boss, in tables of their own in the application's database. */
 export function createJobs({ url, log, role = 'worker', stopSeconds = 20 }: JobsOptions): Jobs {

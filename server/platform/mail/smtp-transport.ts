@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { BounceAddresses } from './bounce-address.ts';
 import { headOf } from './mail-head.ts';
 import type { MailAnswer, MailTransport, OutgoingMail } from './mail-transport.ts';
@@ -6,7 +7,12 @@ import { judgeRefusal } from './mail-verdict.ts';
 import { MAILS_AT_ONCE } from './mail.ts';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+const TIMEOUTS = {
+  connectionTimeout: DEADLINES.smtpConnect.ms,
+  greetingTimeout: DEADLINES.smtpConnect.ms,
+  socketTimeout: DEADLINES.smtpSilence.ms,
+  dnsTimeout: DEADLINES.smtpConnect.ms,
+};
 
 /** How mails are signed, so that anyone who gets them can tell that the domain sent them (RFC 6376). */
 export interface DkimOptions {

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts';
+import { noteLimit } from '#server/platform/database/watched-call.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { forgetWholeAllowances, takeAllowance, wholeAgainAt, type Allowance } from './allowance.store.ts';
 import { repeat, type Jobs } from '../jobs/index.ts';
@@ -80,9 +81,13 @@ export function createRateLimits(db: Db, clock: Clock): RateLimits {
   }
 
   return {
-    take: (limit, subject) => takeOne(callOf(limit, subject)),
+    take(limit, subject) {
+      noteLimit(limit.name);
+      return takeOne(callOf(limit, subject));
+    },
 
     async takeLeased(limit, subject) {
+      noteLimit(limit.name);
       const call = callOf(limit, subject);
       const calls = Math.floor(limit.count * LEASE_SHARE);
       if (calls < 2) return takeOne(call);

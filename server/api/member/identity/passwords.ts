@@ -3,10 +3,16 @@ import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { otpCode } from '#contract/rules/password-forms.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { setPasswordOfInvited } from '#server/modules/joining/index.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { askForCode, changePassword, resetPassword, type PasswordFailure } from '#server/modules/identity/index.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
+import {
+  askForCode,
+  attemptedBy,
+  changePassword,
+  resetPassword,
+  type PasswordFailure,
+} from '#server/modules/identity/index.ts';
 import { callerOf, type MemberCall } from '../../calls.ts';
 import { readInput } from '../../input.ts';
 import { orThrow } from '../../or-throw.ts';
@@ -14,23 +20,17 @@ import { uncheckedError, type UncheckedFailure } from '../../sign-in-errors.ts';
 import { withinLimit } from '../../within-limit.ts';
 import { refused, WireError } from '../../wire-error.ts';
 
-const CODES_PER_ADDRESS: RateLimit = { name: 'one-time-code-address', count: 20, periodSeconds: 3_600 };
-const TRIES_PER_ADDRESS: RateLimit = { name: 'one-time-code-tries-address', count: 60, periodSeconds: 3_600 };
-
 export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { identity, places } = rooms;
-  const within = (limit: RateLimit, subject: string) => withinLimit(identity.limits.take(limit, subject));
   return {
     Mutation: {
       async generateMarketResearchPanelistOtp(_parent, { userId, registration }, call) {
-        await within(CODES_PER_ADDRESS, call.client);
         const purpose = registration ? 'registration' : 'reset';
         const asked = await askForCode(identity, { purpose, userId, deviceToken: call.deviceToken });
         return orThrow(asked, (failure) => new WireError('RATE_LIMITED', failure));
       },
 
       async validateOtpAndSetMarketResearchPanelistPassword(_parent, { input }, call) {
-        await within(TRIES_PER_ADDRESS, call.client);
         const { userId, otp, requestToken, newPassword: password, registration } = input;
         const isRegistration = registration === true;
         // Who registers is known by their code: their email is looked at after it.
@@ -54,6 +54,9 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async updateMarketResearchPanelistPassword(_parent, { oldPassword, newPassword: password }, call) {
         const caller = callerOf(call);
         readInput(v.object({ newPassword: chosenPassword([caller.email]) }), { newPassword: password });
+        // The password is tried, as it is when somebody logs in or confirms it.
+        const tries = await attemptedBy(identity, 'member', caller.email, call.deviceToken);
+        await withinLimit(identity.limits.take(RATE_LIMITS.signInPerAccount, tries));
         const changed = await changePassword(identity, caller, {
           oldPassword,
           newPassword: password,

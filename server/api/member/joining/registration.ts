@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
 import { registrationInput } from '#contract/rules/registration.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { completeRegistration, findInvitation, renewInvitation, whoRegisters } from '#server/modules/joining/index.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { readMailRecipients, readPanelist } from '#server/modules/identity/index.ts';
@@ -12,11 +13,6 @@ import { found } from '../../wire-error.ts';
 import { withinLimit } from '../../within-limit.ts';
 import { checkAddress, refuseUnknownZip } from '../../check-address.ts';
 
-const LOOKS_PER_ADDRESS: RateLimit = { name: 'invitation-address', count: 60, periodSeconds: 3_600 };
-const RENEWALS_PER_ADDRESS: RateLimit = { name: 'invitation-renewal-address', count: 20, periodSeconds: 3_600 };
-const COMPLETIONS_PER_ADDRESS: RateLimit = { name: 'registration-address', count: 60, periodSeconds: 3_600 };
-/** Anyone who corrects an address a few times stays far below it. A provider may cost money for each. */
-const ADDRESSES_PER_PERSON: RateLimit = { name: 'registration-places', count: 30, periodSeconds: 3_600 };
 const ZIP_FIELD = 'address.zip';
 
 const REFUSALS = {
@@ -33,7 +29,7 @@ export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
   return {
     Query: {
       async getMarketResearchInvitation(_parent, { token }, call) {
-        await within(LOOKS_PER_ADDRESS, call.client);
+        await within(RATE_LIMITS.invitationsPerAddress, call.client);
         const invitation = await findInvitation(joining, joining.db, token);
         if (invitation === undefined) return { state: 'UNKNOWN' };
         const { state, expiresAt, panelistId } = invitation;
@@ -50,18 +46,16 @@ export function registrationResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async validateMarketResearchRegistrationAddress(_parent, { ticket, address }) {
         const given = { address: { ...address, addressLine2: address.addressLine2 ?? '' } };
         const read = readInput(v.object({ address: addressInItsState }), given);
-        await within(ADDRESSES_PER_PERSON, found(await whoRegisters(rooms, ticket)));
+        await within(RATE_LIMITS.placesPerRegistration, found(await whoRegisters(rooms, ticket)));
         return checkAddress(rooms.places, read.address, ZIP_FIELD);
       },
     },
     Mutation: {
-      async requestMarketResearchInvitation(_parent, { token }, call) {
-        await within(RENEWALS_PER_ADDRESS, call.client);
+      async requestMarketResearchInvitation(_parent, { token }) {
         return renewInvitation(rooms, token);
       },
 
-      async completeMarketResearchRegistration(_parent, { input }, call) {
-        await within(COMPLETIONS_PER_ADDRESS, call.client);
+      async completeMarketResearchRegistration(_parent, { input }) {
         const { ticket, address, ...rest } = input;
         const given = { ...rest, address };
         const details = readInput(

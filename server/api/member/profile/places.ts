@@ -3,16 +3,14 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { PLACES_TEXT_MIN_CHARACTERS } from '#contract/profile/profile-limits.ts';
 import { addressInItsState } from '#contract/rules/address.ts';
 import { isZipInState, stateOfZip } from '#contract/rules/zip-states.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import type { Rooms } from '#server/rooms.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall } from '../../calls.ts';
 import { readInput } from '../../input.ts';
 import { found } from '../../wire-error.ts';
 import { withinLimit } from '../../within-limit.ts';
 import { checkAddress, isBeyondData, onWire, regionOf } from '../../check-address.ts';
 
-/** Faster than anybody types, with a pause before each look-up. A provider may cost money for each. */
-const LOOK_UPS_PER_MEMBER: RateLimit = { name: 'places-member', count: 60, periodSeconds: 60 };
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
 
 /** Where somebody lives: suggested, tidied and checked. Nothing of it is kept. */
@@ -20,7 +18,7 @@ export function placesResolvers({ places }: Rooms): Resolvers<MemberCall> {
   const { provider, limits } = places;
 
   const takeLookUp = async (call: MemberCall) =>
-    withinLimit(limits.takeLeased(LOOK_UPS_PER_MEMBER, callerOf(call).panelistId));
+    withinLimit(limits.takeLeased(RATE_LIMITS.placesPerMember, callerOf(call).panelistId));
 
   return {
     Query: {

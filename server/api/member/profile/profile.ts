@@ -2,21 +2,18 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { Resolvers } from '#contract/generated/member/resolvers.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { ADDRESS_DETAIL, readAddress } from '#contract/profile/address-fields.ts';
+import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { listNudgesAbout } from '#server/modules/announcements/index.ts';
 import { readWhatIsDone } from '#server/modules/messages/index.ts';
 import { readCatalogue, readOwnProfile } from '#server/modules/profile/index.ts';
 import { saveOwnAttributes, type SaveFailure } from '#server/modules/members/index.ts';
 import type { Rooms } from '#server/rooms.ts';
-import type { RateLimit } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, ownIdOnly, type MemberCall } from '../../calls.ts';
 import { orThrow } from '../../or-throw.ts';
 import { requireRecentSignIn } from '../../recent-sign-in.ts';
 import { found, refused, WireError } from '../../wire-error.ts';
 import { refuseUnknownZip } from '../../check-address.ts';
 import { withinLimit } from '../../within-limit.ts';
-
-/** Whether a phone is another member's can be told from a refusal: nobody gets to try many. */
-const NAMING_CHANGES: RateLimit = { name: 'profile-naming-member', count: 20, periodSeconds: 86_400 };
 
 export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
   const { announcements, identity, messages, profile, places } = rooms;
@@ -37,7 +34,7 @@ export function profileResolvers(rooms: Rooms): Resolvers<MemberCall> {
         const address = addressIn(list);
         if (address !== undefined) refuseUnknownZip(places, address.panelist_zip, `${ADDRESS_DETAIL}.panelist_zip`);
         if (named.some(({ isNaming }) => isNaming)) {
-          await withinLimit(identity.limits.take(NAMING_CHANGES, caller.panelistId));
+          await withinLimit(identity.limits.take(RATE_LIMITS.namingPerMember, caller.panelistId));
         }
         const answer = orThrow(await saveOwnAttributes(rooms, caller.panelistId, list), profileError);
         const filled = answer.saved.map(({ detailName }) => detailName);

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { ORDER_LIST_PATH, orderListHead, orderListLine } from '#contract/product-tests/order-list.ts';
 import { ORDER_LIST_MAX_LINES } from '#contract/product-tests/product-test-limits.ts';
 import { HAZARDS, type Hazard } from '#contract/product-tests/product-test-plan.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -19,7 +19,7 @@ export type OrdersWanted = 'NEW' | 'WAITING';
 export const orderListTicket = defineTicket({
   purpose: 'order-list',
   path: ORDER_LIST_PATH,
-  lastsMs: 10 * MINUTE_MS,
+  lastsMs: LIFETIMES.orderListLink.ms,
   shape: v.strictObject({
     projectId: v.string(),
     /** Its short id, such as PT-4821. */

@@ -1,3 +1,4 @@
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { readStudy } from '#server/modules/activities/index.ts';
 import type { Needs, TestRooms } from '../product-tests.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '#server/modules/results/index.ts';
 import * as v from 'valibot';
 import { partPrefix, TEST_RESULTS_PATH } from '#contract/product-tests/results-file.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
 import { dateIn } from '#contract/time/panel-days.ts';
 import { countParticipants, readParticipantLines, type ParticipantLine } from './participant-lines.ts';
 import { readTest } from '../planning/tests.ts';
@@ -22,7 +22,7 @@ import { listSurveysOf } from './test-results.ts';
 export const testResultsTicket = defineTicket({
   purpose: 'product-test-results',
   path: TEST_RESULTS_PATH,
-  lastsMs: 5 * MINUTE_MS,
+  lastsMs: LIFETIMES.exportLink.ms,
   shape: v.strictObject({ sessionId: v.string(), projectId: v.string(), cells: v.picklist(['codes', 'labels']) }),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EXPORT_FORMATS, EXPORT_PATH, type ExportFormat } from '#contract/results/exports.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -50,7 +50,7 @@ export type ExportTicket = v.InferOutput<typeof ticketShape>;
 export const exportTicket = defineTicket({
   purpose: 'results-export',
   path: EXPORT_PATH,
-  lastsMs: 5 * MINUTE_MS,
+  lastsMs: LIFETIMES.exportLink.ms,
   shape: ticketShape,
 });
 

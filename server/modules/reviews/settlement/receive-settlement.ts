@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CONSOLE_REVIEW_PATHS, SETTLEMENT_MAX_BYTES, settlementFile } from '#contract/reviews/review-calls.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -13,7 +13,7 @@ import { takeSettlement, type FileProblem, type SettlementFile } from './take-se
 export const settlementTicket = defineTicket({
   purpose: 'settlement-upload',
   path: CONSOLE_REVIEW_PATHS.settlements,
-  lastsMs: 10 * MINUTE_MS,
+  lastsMs: LIFETIMES.settlementTicket.ms,
   shape: v.strictObject({ ...settlementFile.entries, sessionId: v.string() }),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SUPPORT_FILE_PATH } from '#contract/support/upload.ts';
-import { MINUTE_MS } from '#contract/time/durations.ts';
+import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId } from '#server/platform/chance.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -12,7 +12,7 @@ import { selectFile } from './files.store.ts';
 export const supportFileTicket = defineTicket({
   purpose: 'support-file',
   path: SUPPORT_FILE_PATH,
-  lastsMs: MINUTE_MS,
+  lastsMs: LIFETIMES.supportFileLink.ms,
   shape: v.object({ sessionId: v.string(), requestId: v.string(), fileId: v.string() }),
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ATTACHMENT_NAME_MAX_CHARACTERS, SUPPORT_FILE_UNUSED_HOURS } from '#contract/support/support-limits.ts';
 import { HOUR_MS } from '#contract/time/durations.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
@@ -29,7 +30,7 @@ export const EXTENSION_OF: Readonly<Record<SupportContentType, string>> = {
 };
 
 /** By then a file is written, or its node is gone. */
-const WRITING_MAX_MS = HOUR_MS;
+const WRITING_MAX_MS = DEADLINES.fileWrite.ms;
 
 /**
  * Stores a file under a key that says nothing, for a day or until a message uses it. Its row comes first: a node that is killed in

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { DAY_MS, HOUR_MS } from '#contract/time/durations.ts';
+import { BODY_SLOTS } from '#server/limits/slots.ts';
+import { COUNTS } from '#server/limits/counts.ts';
 import { BusyError } from '#server/platform/busy-error.ts';
 import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
@@ -27,10 +29,7 @@ import {
 
 /** As large as mailbox providers let their people send; sealed it still fits into the store of files. */
 export const MAIL_IN_MAX_BYTES = 24 * 1024 * 1024;
-/** How many a node takes at once, for each way in: many small ones, or two of the largest. */
-export const MAIL_IN_AT_ONCE = 64;
-export const MAIL_IN_SPACE_BYTES = 2 * MAIL_IN_MAX_BYTES;
-const MAILS_PER_HOUR = 10;
+const MAILS_PER_HOUR = COUNTS.supportMails.most;
 
 export const readMailJob = defineJob({
   name: 'support.read-mail',
@@ -109,8 +108,7 @@ export function supportMailbox(support: Support): Mailbox | undefined {
   return {
     isOurs: (address) => requestOfAddress(support, address) !== undefined,
     mostBytes: MAIL_IN_MAX_BYTES,
-    mostAtOnce: MAIL_IN_AT_ONCE,
-    spaceBytes: MAIL_IN_SPACE_BYTES,
+    slots: BODY_SLOTS.mailInBySmtp,
     async take({ raw, sender, recipients }) {
       for (const recipient of recipients) await receiveMail(support, { sender, recipient, raw });
     },

@@ -1,5 +1,6 @@
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import type { ImportProblem } from '#engine/import.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { runBounded, type StoppedBecause } from '#server/platform/bounded-process.ts';
 import { script } from '#server/platform/places.ts';
 import type { RehearsalPlan } from './rehearsed-cost.ts';
@@ -27,7 +28,7 @@ export interface RehearsalLimits {
 }
 
 /** Five thousand members of a long survey take less than half of either. */
-const LIMITS: RehearsalLimits = { memoryMb: 512, timeoutMs: 240_000 };
+const LIMITS: RehearsalLimits = { memoryMb: 512, timeoutMs: DEADLINES.rehearsal.ms };
 const SCRIPT = script('server/modules/surveys/rehearsal/rehearsal-process');
 
 /** Rehearses a draft in a process of its own: a draft can be anything, and no node may end because of one. */

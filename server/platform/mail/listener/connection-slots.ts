@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { SMTPServerSession } from 'smtp-server';
+import { BODY_SLOTS } from '#server/limits/slots.ts';
 import { createBodySlots, type BodySlot } from '../../receiving/body-slots.ts';
 import { countedAddress } from '../../receiving/counted-address.ts';
 
@@ -17,19 +18,14 @@ export interface ConnectionSlots {
   cut(client: Client): void;
 }
 
-const MOST_CONNECTIONS = 200;
-/** For one mail, from the first word to the last; mail servers come again. */
-const DEADLINE_MS = 600_000;
 const SLOW_BYTES_PER_SECOND = 64 * 1024;
 const LAST_WORDS = '421 4.4.2 Too slow, closing the connection\r\n';
 
 export function createConnectionSlots(): ConnectionSlots {
   const slots = createBodySlots({
-    mostBodies: MOST_CONNECTIONS,
-    mostBytes: Infinity,
+    ...BODY_SLOTS.mailConnections,
     leastBytesPerSecond: 0,
     slowBytesPerSecond: SLOW_BYTES_PER_SECOND,
-    deadlineMs: DEADLINE_MS,
   });
   const sockets = new Map<string, Socket>();
   const held = new Map<string, BodySlot>();

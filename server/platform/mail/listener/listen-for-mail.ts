@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Log } from '../../log.ts';
+import type { BodySlotsRule } from '#server/limits/slots.ts';
 import { createBodySlots, type BodySlots } from '../../receiving/body-slots.ts';
 import { countedAddress } from '../../receiving/counted-address.ts';
 import { createConnectionSlots } from './connection-slots.ts';
@@ -10,8 +12,7 @@ export interface Mailbox {
   isOurs(address: string): boolean;
   readonly mostBytes: number;
   /** How many bodies a node holds for it at once, and how much of them; others are told to come again. */
-  readonly mostAtOnce: number;
-  readonly spaceBytes: number;
+  readonly slots: BodySlotsRule;
   /** Resolves once the mail is safe: only then is it answered for. */
   take(mail: IncomingMail): Promise<void>;
 }
@@ -36,9 +37,7 @@ export interface MailListenerOptions {
   readonly log: Log;
 }
 
-const IDLE_MS = 60_000;
-/** The largest mail over a line of 64 KiB a second. */
-const BODY_DEADLINE_MS = 400_000;
+const IDLE_MS = DEADLINES.mailIdle.ms;
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 const LATER = () => refusal(451, '4.3.0 Try again later');
@@ -81,7 +80,7 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
     logger: false,
     size: Math.max(...mailboxes.map(({ mostBytes }) => mostBytes)),
     socketTimeout: IDLE_MS,
-    closeTimeout: 1_000,
+    closeTimeout: DEADLINES.mailClose.ms,
     // Nobody's name is looked up: it would only be logged.
     disableReverseLookup: true,
     onConnect: (session, answer) =>
@@ -114,14 +113,8 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
   };
 }
 
-function bodySlotsOf({ mostAtOnce, spaceBytes }: Mailbox): BodySlots {
-  return createBodySlots({
-    mostBodies: mostAtOnce,
-    mostBytes: spaceBytes,
-    leastBytesPerSecond: 4 * 1024,
-    slowBytesPerSecond: 64 * 1024,
-    deadlineMs: BODY_DEADLINE_MS,
-  });
+function bodySlotsOf({ slots }: Mailbox): BodySlots {
+  return createBodySlots({ leastBytesPerSecond: 4 * 1024, slowBytesPerSecond: 64 * 1024, ...slots });
 }
 
 function senderOf({ mailFrom }: SMTPServerSession['envelope']): string {

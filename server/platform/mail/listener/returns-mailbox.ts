@@ -1,3 +1,4 @@
+import { BODY_SLOTS } from '#server/limits/slots.ts';
 import type { Log } from '../../log.ts';
 import type { BounceAddresses } from '../bounce-address.ts';
 import type { Recipients } from '../recipients.ts';
@@ -6,8 +7,6 @@ import type { Mailbox } from './listen-for-mail.ts';
 
 /** A report has a few kilobytes, and the head of the mail it is about; some bring the whole mail. */
 const MOST_BYTES = 512 * 1024;
-const MOST_AT_ONCE = 50;
-const SPACE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Mails that come back. What is no report is taken and dropped, so that no answer of ours is ever sent to somebody whom a
@@ -17,8 +16,7 @@ export function returnsMailbox(bounces: BounceAddresses, recipients: Recipients,
   return {
     isOurs: (address) => bounces.isBare(address) || bounces.mailOf(address) !== undefined,
     mostBytes: MOST_BYTES,
-    mostAtOnce: MOST_AT_ONCE,
-    spaceBytes: SPACE_BYTES,
+    slots: BODY_SLOTS.returnedMail,
     async take({ raw, recipients: addresses }) {
       const report = readReport(raw);
       const addressed = addresses.map((address) => bounces.mailOf(address)).find((mailId) => mailId !== undefined);

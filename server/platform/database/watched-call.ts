@@ -1,23 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely';
 
-/** What a call of an operator has done to the data, and what the audit log says of it. */
+/** What a call has done to the data, what the audit log says of it, and which rules it was held to on the way. */
 interface WatchedCall {
-  readonly operatorId: string;
+  /** Undefined for a member or a visitor: nothing of theirs is audited, so what they write isn't looked at. */
+  readonly operatorId: string | undefined;
   hasWritten: boolean;
-  entries: number;
+  readonly actions: string[];
+  /** By the names that rate limits count under. */
+  readonly limits: Set<string>;
+  readonly guarded: GuardedStep[];
 }
+
+/** That the limits of one person were looked at, and for what. */
+export interface GuardedStep {
+  /** What a second person would be asked. */
+  readonly kind: string;
+  /** What it counts as. */
+  readonly acts: readonly string[];
+}
+
+export type Watched = Readonly<Pick<WatchedCall, 'hasWritten' | 'actions' | 'limits' | 'guarded'>>;
 
 const calls = new AsyncLocalStorage<WatchedCall>();
 
-/** Runs a call of an operator; besides its answer, whether it changed something that no audit entry of theirs tells. */
-export async function watchAudit<Answer>(
-  operatorId: string,
+/** Runs a call; besides its answer, what it did on the way. */
+export async function watchCall<Answer>(
+  operatorId: string | undefined,
   work: () => Promise<Answer> | Answer,
-): Promise<{ readonly answer: Answer; readonly isUnaudited: boolean }> {
-  const call: WatchedCall = { operatorId, hasWritten: false, entries: 0 };
+): Promise<{ readonly answer: Answer; readonly watched: Watched }> {
+  const call: WatchedCall = { operatorId, hasWritten: false, actions: [], limits: new Set(), guarded: [] };
   const answer = await calls.run(call, async () => work());
-  return { answer, isUnaudited: call.hasWritten && call.entries === 0 };
+  return { answer, watched: call };
 }
 
 /** Begins a piece of work that may be undone. What it gives back says that it was: nothing it wrote is left to be told. */
@@ -37,9 +51,19 @@ export async function announce(work: () => Promise<void>): Promise<void> {
 }
 
 /** The audit log says that it has written an entry. */
-export function noteAuditEntry(actorId: string | null): void {
+export function noteAuditEntry(actorId: string | null, action: string): void {
   const call = calls.getStore();
-  if (call !== undefined && call.operatorId === actorId) call.entries += 1;
+  if (call !== undefined && call.operatorId === actorId) call.actions.push(action);
+}
+
+/** A rate limit says that it has counted. */
+export function noteLimit(name: string): void {
+  calls.getStore()?.limits.add(name);
+}
+
+/** The limits of one person say that they were asked. */
+export function noteGuarded(step: GuardedStep): void {
+  calls.getStore()?.guarded.push(step);
 }
 
 const WRITES = /\b(?:INSERT\s+INTO|DELETE\s+FROM|MERGE\s+INTO|UPDATE\s+\S+\s+(?:AS\s+\w+\s+)?SET)\b/i;
@@ -58,7 +82,7 @@ export class WriteWatch implements KyselyPlugin {
   readonly #writing = new WeakSet<object>();
 
   transformQuery({ queryId, node }: { readonly queryId: object; readonly node: RootOperationNode }): RootOperationNode {
-    if (calls.getStore() !== undefined && isWrite(node)) this.#writing.add(queryId);
+    if (calls.getStore()?.operatorId !== undefined && isWrite(node)) this.#writing.add(queryId);
     return node;
   }
 

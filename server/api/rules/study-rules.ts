@@ -1,0 +1,93 @@
+import { alone, guarded, looks, untold, type OperatorRules } from './operator-rule.ts';
+
+/** Studies, surveys, launches, product tests, reviews, and results. */
+export const STUDY_RULES = {
+  saveAudience: alone('audience.changed'),
+  keepAudience: alone('audience.kept'),
+  beginAudienceList: untold('it only starts an upload; the complete list is recorded as audience.list-uploaded'),
+  addAudienceListLines: untold('a part of an upload; the complete list is recorded as audience.list-uploaded'),
+  finishAudienceList: alone('audience.list-uploaded'),
+
+  createOutsideStudy: alone('study.created', 'external-survey.set-up', 'external-survey.add-key'),
+  addOutsideKey: alone('external-survey.add-key'),
+  retireOutsideKey: alone('external-survey.retire-key'),
+  retryFailedTasks: alone('study.tasks-retried'),
+
+  launchStudy: guarded(['study.launched', 'launch.began'], {
+    asks: ['LAUNCH'],
+    over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'],
+  }),
+  pauseLaunch: alone('launch.paused'),
+  resumeLaunch: alone('launch.resumed'),
+  continueLaunch: alone('launch.continued'),
+  endLaunch: alone('launch.ended'),
+  retrySetAside: alone('launch.retried', 'sending.begun'),
+
+  beginPicture: looks('it only starts an upload; the picture is recorded as picture.kept'),
+  keepPicture: alone('picture.kept'),
+
+  createProductTest: alone('product-test.created'),
+  updateProductTest: guarded(['product-test.changed'], {
+    asks: ['UNITS'],
+    over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'],
+    unless: 'no units are added after the launch',
+  }),
+  changeProductUnits: guarded(['product-test.units'], {
+    asks: ['UNITS'],
+    over: ['TASK_POINTS', 'STUDY_POINTS', 'UNITS'],
+    unless: 'no units are added after the launch',
+  }),
+  createProductTestExport: alone('product-test.exported'),
+  selectTestParticipants: alone('product-test.selected', 'sending.begun'),
+  chooseTestParticipants: alone('product-test.chosen', 'sending.begun'),
+  finishTestSelection: alone('product-test.selection-finished', 'sending.begun'),
+  reshipToParticipants: alone('participant.reship', 'sending.begun'),
+  giveParticipantsDays: alone('participant.give-days', 'sending.begun'),
+  closeParticipants: alone('participant.close', 'sending.begun'),
+  remindParticipants: alone('participant.remind', 'sending.begun'),
+  pauseParticipants: alone('participant.pause', 'sending.begun'),
+  resumeParticipants: alone('participant.resume', 'sending.begun'),
+  noteShipment: alone('shipment.noted', 'participant.address-seen'),
+  revealParticipantAddress: alone('participant.address-seen'),
+  closeProductTest: alone('product-test.closed', 'study.closed', 'sending.begun'),
+
+  beginShipmentFile: looks('it only starts an upload; the complete file is recorded as shipment-file.received'),
+  stopShipmentFile: alone('shipment-file.stopped'),
+  repairShipmentLine: alone('shipment-file.repaired'),
+  undoShipmentRepair: alone('shipment-file.repair-undone'),
+  createShipmentProblemsFile: looks('it only signs the link to the bad lines of the file'),
+  createOrderList: looks('it only signs a link; opening it is recorded as order-list.taken'),
+
+  createExport: alone('results.exported'),
+  shareResults: alone('study.results-shared'),
+  revokeResults: alone('study.results-revoked'),
+  saveWeighting: alone('study.weighting-saved'),
+  createAnswerTag: alone('study.tag-created'),
+  removeAnswerTag: alone('study.tag-removed'),
+  tagFoundAnswers: alone('study.answers-tagged'),
+  tagAnswer: alone('study.answer-tagged', 'study.answer-untagged'),
+
+  judgeReviews: alone('review.approved', 'review.rejected'),
+  writeReviewTranscript: alone('review.transcript-written'),
+  setReviewTags: alone('review.tagged'),
+  cutReviewRecording: alone('review.recording-cut'),
+  removeReviewCut: alone('review.cut-removed'),
+  retryTasks: alone('task.retried'),
+  beginSettlement: looks('it only starts an upload, which changes nothing until its lines are applied'),
+  applySettlement: alone('settlement.applied'),
+
+  startRehearsal: alone('study.rehearsed'),
+  createStudy: alone('study.created', 'survey-draft.saved'),
+  updateStudy: alone('study.changed'),
+  pauseStudy: alone('study.paused'),
+  resumeStudy: alone('study.resumed'),
+  closeStudy: alone('study.closed'),
+  archiveStudy: alone('study.archived'),
+  unarchiveStudy: alone('study.unarchived'),
+
+  saveSurveyDraft: alone('survey-draft.saved'),
+  restoreSurveyDraftVersion: alone('survey-draft.saved'),
+  nameSurveyDraftVersion: alone('survey-draft.version-named'),
+  meetInSurveyDraft: untold('a heartbeat that shows who is editing a survey; it expires after a minute'),
+  publishSurveyDraft: alone('survey-draft.published'),
+} as const satisfies OperatorRules;
