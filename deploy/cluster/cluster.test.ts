@@ -36,7 +36,9 @@ describe('config files', () => {
     const plan = await makePlan(folder, undefined);
     const files = Object.entries(configFiles(plan));
     expect(files).toHaveLength(5 + 1 + 3 * MEMBERS.length);
-    const leftOver = files.filter(([, text]) => /\{\{|db\.example\.org port|\/etc\/haproxy\/spark\.pem ssl|spark-1:3000/.test(text));
+    const leftOver = files.filter(([, text]) =>
+      /\{\{|db\.example\.org port|\/etc\/haproxy\/spark\.pem ssl|spark-1:3000/.test(text),
+    );
     expect(leftOver).toEqual([]);
     expect(readPlan(folder)).toEqual(plan);
     expect(allPorts(plan)).toHaveLength(new Set(allPorts(plan)).size);
@@ -52,7 +54,13 @@ describe('config files', () => {
 
 function allPorts(plan: Plan): readonly number[] {
   const { app, postgres, rest, etcdPeer, etcdClient, ...single } = portsOf(plan);
-  const each = MEMBERS.flatMap((n) => [app(n), postgres(n), rest(n), etcdPeer(n), ...MEMBERS.map((of) => etcdClient(n, of))]);
+  const each = MEMBERS.flatMap((n) => [
+    app(n),
+    postgres(n),
+    rest(n),
+    etcdPeer(n),
+    ...MEMBERS.map((of) => etcdClient(n, of)),
+  ]);
   return [...Object.values(single), ...each];
 }
 
@@ -60,7 +68,17 @@ describe('programs', () => {
   test('all that are missing are named in one line, with their packages', () => {
     const programs = join(folder, 'programs');
     mkdirSync(programs);
-    const names = ['etcd', 'postgres', 'pgbackrest', 'haproxy', 'pgbouncer', 'ceph-mon', 'ceph-osd', 'openssl', 'setpriv'];
+    const names = [
+      'etcd',
+      'postgres',
+      'pgbackrest',
+      'haproxy',
+      'pgbouncer',
+      'ceph-mon',
+      'ceph-osd',
+      'openssl',
+      'setpriv',
+    ];
     for (const name of names) {
       writeFileSync(join(programs, name), '');
       chmodSync(join(programs, name), 0o755);

@@ -29,7 +29,8 @@ interface Options {
 async function start({ folder, port, hasPooler }: Options): Promise<void> {
   const missing = missingPrograms();
   if (missing !== undefined) throw new ClusterError(missing);
-  if (folder.length > LONGEST_FOLDER) throw new ClusterError(`${folder} is too long for sockets: name another with --folder`);
+  if (folder.length > LONGEST_FOLDER)
+    throw new ClusterError(`${folder} is too long for sockets: name another with --folder`);
   const startedAt = performance.now();
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   await requireReachable(folder);
@@ -93,7 +94,11 @@ async function stop({ folder }: Options): Promise<void> {
   await end(20, 'ceph-osd');
   await end(20, 'ceph-mon');
   forgetEnded(folder);
-  say(running.length === 0 ? 'The cluster is not running.' : `The cluster is stopped. Everything it keeps is in ${folder}`);
+  say(
+    running.length === 0
+      ? 'The cluster is not running.'
+      : `The cluster is stopped. Everything it keeps is in ${folder}`,
+  );
 }
 
 async function status({ folder }: Options): Promise<void> {
@@ -108,7 +113,7 @@ async function showStatus(plan: Plan): Promise<void> {
     membersAt(plan, '/primary'),
     membersAt(plan, '/replica'),
     membersAt(plan, '/synchronous'),
-    upIn(plan, 'nodes').catch(() => []),
+    upIn(plan, 'nodes').catch((): readonly string[] => []),
   ]);
   const processes = readProcesses(plan.folder);
   const stateOf = (name: string) => (processes.some((one) => one.name === name && isRunning(one)) ? 'runs' : 'away');
@@ -122,7 +127,9 @@ async function showStatus(plan: Plan): Promise<void> {
     ['HAProxy, database', String(ports.database), stateOf('haproxy')],
     ['HAProxy, figures', String(ports.stats), stateOf('haproxy')],
     ['PgBouncer', String(ports.pooler), stateOf('pgbouncer')],
-    ...MEMBERS.map((n) => [`node ${n}`, String(ports.app(n)), nodes.includes(`spark-${n}`) ? 'ready' : 'not ready'] as const),
+    ...MEMBERS.map(
+      (n) => [`node ${n}`, String(ports.app(n)), nodes.includes(`spark-${n}`) ? 'ready' : 'not ready'] as const,
+    ),
     ...MEMBERS.map((n) => [`PostgreSQL ${n}`, `${ports.postgres(n)}, Patroni ${ports.rest(n)}`, roleOf(n)] as const),
     ...MEMBERS.map((n) => [`etcd ${n}`, String(ports.etcdClient(n, 1)), stateOf(`etcd-${n}`)] as const),
     ['S3 store', `${ports.s3}, TLS ${ports.s3Tls}`, stateOf('radosgw')],

@@ -28,9 +28,7 @@ export async function startPostgres(plan: Plan): Promise<void> {
   const of = MEMBERS.map((n) => startPatroni(plan, n));
   const wait = { folder, of, limitSeconds: LIMIT_SECONDS };
   await until('PostgreSQL has a leader', async () => (await leaderOf(plan)) !== undefined, wait);
-  await until('PostgreSQL has a synchronous copy', async () => (await membersAt(plan, '/synchronous')).length > 0, wait);
-  const areAllCopies = async () => (await membersAt(plan, '/replica')).length === MEMBERS.length - 1;
-  await until('both copies follow the leader', areAllCopies, wait);
+  await until('both copies follow the leader', () => areAllFollowing(plan), wait);
 }
 
 export function startPatroni(plan: Plan, n: Member): RecordedProcess {
@@ -52,6 +50,23 @@ export async function leaderOf(plan: Plan): Promise<Member | undefined> {
   return (await membersAt(plan, '/primary'))[0];
 }
 
+interface ClusterState {
+  readonly members: readonly { readonly role: string; readonly timeline?: number; readonly lag?: number | string }[];
+}
+
+const SMALL_LAG = 1_000_000;
+
+/** All three are there, and the copies are the leader's: one that must be rewound first answers questions, too. */
+export async function areAllFollowing(plan: Plan): Promise<boolean> {
+  const leader = await leaderOf(plan);
+  if (leader === undefined) return false;
+  const answer = await fetch(`http://127.0.0.1:${portsOf(plan).rest(leader)}/cluster`);
+  const { members } = (await answer.json()) as ClusterState;
+  const timeline = members.find(({ role }) => role === 'leader')?.timeline;
+  const following = members.filter((one) => one.timeline === timeline && Number(one.lag) < SMALL_LAG);
+  return following.length === MEMBERS.length - 1 && following.some(({ role }) => role === 'sync_standby');
+}
+
 /** PostgreSQL's own process of a member, which lives on without its Patroni. */
 export function postmasterOf({ folder }: Pick<Plan, 'folder'>, n: Member): RecordedProcess | undefined {
   const file = join(folder, `pg-${n}/data/postmaster.pid`);
@@ -59,7 +74,8 @@ export function postmasterOf({ folder }: Pick<Plan, 'folder'>, n: Member): Recor
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const begunAt = begunAtOf(pid);
   // Its id may be somebody else's by now.
-  if (begunAt === undefined || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/pg-${n}/data\0`)) return undefined;
+  if (begunAt === undefined || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/pg-${n}/data\0`))
+    return undefined;
   return { name: `postgres-${n}`, pid, begunAt };
 }
 

@@ -19,7 +19,11 @@ export type Way = 'direct' | 'pooled';
 export async function startBalancer(plan: Plan): Promise<void> {
   const { folder } = plan;
   const files = ['haproxy.cfg', 'haproxy-database.cfg'].flatMap((name) => ['-f', join(folder, 'config', name)]);
-  const haproxy = startProgram(folder, { name: 'haproxy', command: asService('haproxy', '-db', ...files), env: serviceEnv(folder) });
+  const haproxy = startProgram(folder, {
+    name: 'haproxy',
+    command: asService('haproxy', '-db', ...files),
+    env: serviceEnv(folder),
+  });
   const wait = { folder, of: [haproxy], limitSeconds: LIMIT_SECONDS };
   await until('HAProxy has found the leader', async () => (await upIn(plan, 'database')).length === 1, wait);
   await until('the database answers through HAProxy', () => canSignIn(ownerUrl(plan)), wait);
@@ -78,11 +82,20 @@ export async function startMail(plan: Plan): Promise<void> {
   const { folder } = plan;
   const mails = join(folder, 'mails');
   mkdirSync(mails, { recursive: true, mode: 0o700 });
-  const command = [process.execPath, join(import.meta.dirname, 'mail-sink.ts'), String(portsOf(plan).mail), mails] as const;
+  const command = [
+    process.execPath,
+    join(import.meta.dirname, 'mail-sink.ts'),
+    String(portsOf(plan).mail),
+    mails,
+  ] as const;
   const of = [startProgram(folder, { name: 'mail', command: [...command], cwd: ROOT })];
   // Its port speaks SMTP, so an answer that is none of HTTP is one.
   const url = `http://127.0.0.1:${portsOf(plan).mail}`;
-  const isListening = () => statusOf(url).then(() => true, (error: NodeJS.ErrnoException) => error.code !== 'ECONNREFUSED');
+  const isListening = () =>
+    statusOf(url).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code !== 'ECONNREFUSED',
+    );
   await until('the mail server listens', isListening, { folder, of, limitSeconds: LIMIT_SECONDS });
 }
 

@@ -36,13 +36,22 @@ export async function startObjectStore(plan: Plan): Promise<void> {
   const gateway = start('radosgw', 'radosgw', '-c', config, '-n', 'client.rgw', '-f');
   const url = `http://127.0.0.1:${portsOf(plan).s3}`;
   const of: readonly RecordedProcess[] = [monitor, store, gateway];
-  await until('the S3 store answers', async () => (await statusOf(url)) === 200, { folder, of, limitSeconds: LIMIT_SECONDS });
+  await until('the S3 store answers', async () => (await statusOf(url)) === 200, {
+    folder,
+    of,
+    limitSeconds: LIMIT_SECONDS,
+  });
   const keys = [`--access-key=${secrets.s3Key}`, `--secret-key=${secrets.s3Secret}`];
   const user = ['--uid=spark', '--display-name=spark', ...keys];
   await run('radosgw-admin', '-c', config, 'user', 'info', '--uid=spark').catch(() =>
     run('radosgw-admin', '-c', config, 'user', 'create', ...user),
   );
-  const aws = new AwsClient({ accessKeyId: secrets.s3Key, secretAccessKey: secrets.s3Secret, service: 's3', region: REGION });
+  const aws = new AwsClient({
+    accessKeyId: secrets.s3Key,
+    secretAccessKey: secrets.s3Secret,
+    service: 's3',
+    region: REGION,
+  });
   for (const bucket of [FILES_BUCKET, BACKUP_BUCKET]) {
     const { status } = await aws.fetch(`${url}/${bucket}`, { method: 'PUT' });
     if (status !== 200) throw new ClusterError(`The S3 store refused to make the bucket ${bucket} (${status})`);

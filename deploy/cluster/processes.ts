@@ -44,7 +44,10 @@ export interface Program {
 }
 
 /** Starts it unless it runs. What it says goes into a file of its name. */
-export function startProgram(folder: string, { name, command: [program, ...args], env = {}, cwd }: Program): RecordedProcess {
+export function startProgram(
+  folder: string,
+  { name, command: [program, ...args], env = {}, cwd }: Program,
+): RecordedProcess {
   const others = readProcesses(folder).filter((one) => one.name !== name);
   const known = readProcesses(folder).find((one) => one.name === name);
   if (known !== undefined && isRunning(known)) return known;

@@ -24,13 +24,19 @@ const OLDEST_POSTGRES = 15;
 /** The folder of the newest PostgreSQL that the app supports. */
 export function postgresFolder(folders: readonly string[] = globSync(POSTGRES_FOLDERS)): string | undefined {
   const versionOf = (folder: string) => Number(/\/(\d+)\/bin$/.exec(folder)?.[1]);
-  return folders.filter((folder) => versionOf(folder) >= OLDEST_POSTGRES).toSorted((a, b) => versionOf(b) - versionOf(a))[0];
+  return folders
+    .filter((folder) => versionOf(folder) >= OLDEST_POSTGRES)
+    .toSorted((a, b) => versionOf(b) - versionOf(a))[0];
 }
 
 /** Where programs are looked for. */
 export function searchPath(): readonly string[] {
   const postgres = postgresFolder();
-  return [...(process.env['PATH'] ?? '').split(delimiter), ...SERVER_FOLDERS, ...(postgres === undefined ? [] : [postgres])];
+  return [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...SERVER_FOLDERS,
+    ...(postgres === undefined ? [] : [postgres]),
+  ];
 }
 
 /** One line with all that is missing and how to get it; undefined if nothing is. */

@@ -15,7 +15,9 @@ const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, USER], 
 /** The command as the user of the services. */
 export function asService(...command: readonly string[]): [string, ...string[]] {
   const [program = '', ...args] = command;
-  return isRoot ? ['setpriv', `--reuid=${USER}`, `--regid=${USER}`, '--init-groups', program, ...args] : [program, ...args];
+  return isRoot
+    ? ['setpriv', `--reuid=${USER}`, `--regid=${USER}`, '--init-groups', program, ...args]
+    : [program, ...args];
 }
 
 /** Their home is not the caller's, where files of its own may be. */
@@ -31,7 +33,10 @@ export async function runAsService(
 ): Promise<string> {
   const [program, ...args] = asService(...command);
   try {
-    const { stdout } = await execute(program, args, { cwd: folder, env: { ...process.env, ...serviceEnv(folder), ...env } });
+    const { stdout } = await execute(program, args, {
+      cwd: folder,
+      env: { ...process.env, ...serviceEnv(folder), ...env },
+    });
     return stdout;
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);

@@ -20,7 +20,11 @@ interface Waiting {
 }
 
 /** Asks again until it is so. A process that ends before says why in its log. */
-export async function until(what: string, isSo: () => Promise<boolean>, { folder, of, limitSeconds }: Waiting): Promise<void> {
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  { folder, of, limitSeconds }: Waiting,
+): Promise<void> {
   const end = performance.now() + limitSeconds * 1_000;
   while (!(await isSo().catch(() => false))) {
     const ended = of.find((one) => !isRunning(one));

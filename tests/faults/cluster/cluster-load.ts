@@ -1,5 +1,6 @@
 /** Members who redeem cards through HAProxy, as their app does, and what they were told. */
 import { randomInt } from 'node:crypto';
+import { join, resolve } from 'node:path';
 import { createRooms } from '#server/create-rooms.ts';
 import { readConfig } from '#server/config/config.ts';
 import { addStock } from '#server/demo/builders/gift-cards.ts';
@@ -7,17 +8,25 @@ import { addReward } from '#server/modules/gift-cards/index.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
+import { ROOT } from '#server/platform/places.ts';
 import { startPlatform } from '#server/start/start-platform.ts';
 import { must } from '#testkit/builders/builders.ts';
 import { cardContent } from '#testkit/builders/gift-card-builders.ts';
 import { someRedeemers } from '#testkit/builders/redeemers.ts';
 import { nodeSettings } from '#deploy/cluster/front.ts';
-import { portsOf, type Plan } from '#deploy/cluster/plan.ts';
+import { portsOf, readPlan, type Plan } from '#deploy/cluster/plan.ts';
 import { RedeemLoad } from '../redeem-load.ts';
 
 const MEMBERS = 800;
 const PRICE = 500;
 const CARDS = 10_000;
+
+/** Of the cluster in SPARK_CLUSTER, or where `npm run cluster` puts it. */
+export function runningPlan(): Plan {
+  const plan = readPlan(resolve(process.env['SPARK_CLUSTER'] ?? join(ROOT, '.data/cluster')));
+  if (plan === undefined) throw new Error('no cluster was started: npm run cluster -- start');
+  return plan;
+}
 
 /** Everything that a load needs, in the database of a cluster that runs. */
 export async function makeClusterLoad(plan: Plan) {
@@ -39,10 +48,14 @@ export async function makeClusterLoad(plan: Plan) {
     panelistId,
     headers: { ...headers, cookie: `__Host-${headers['cookie']}` },
   }));
-  const url = `https://localhost:${portsOf(plan).https}`;
+  let url = `https://localhost:${portsOf(plan).https}`;
   return {
     db,
     load: new RedeemLoad(members, { rewardId, points: PRICE }, () => url),
+    /** A node, past HAProxy. */
+    sendTo: (nodeUrl: string) => {
+      url = nodeUrl;
+    },
     stop: () => started.stop(),
   };
 }

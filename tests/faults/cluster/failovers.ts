@@ -3,15 +3,13 @@
  * they were told, and whether anything that was acknowledged is gone.
  *   NODE_EXTRA_CA_CERTS=.data/cluster/tls/cert.pem node tests/faults/cluster/failovers.ts [killed frozen cut-off] [times]
  */
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ROOT } from '#server/platform/places.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { leaderOf, membersAt } from '#deploy/cluster/database.ts';
-import { readPlan, type Plan } from '#deploy/cluster/plan.ts';
+import { areAllFollowing, leaderOf } from '#deploy/cluster/database.ts';
+import type { Plan } from '#deploy/cluster/plan.ts';
 import { NOTHING_WRONG, wrongInBooks } from '../redeem-books.ts';
 import { lostOf, type RedeemLoad } from '../redeem-load.ts';
-import { makeClusterLoad } from './cluster-load.ts';
+import { makeClusterLoad, runningPlan } from './cluster-load.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
 const BROWSERS = 8;
@@ -20,7 +18,7 @@ const LOOK_MS = 20;
 /** So many confirmations show that it goes on. */
 const MORE = 30;
 /** Long enough for a leader that is lost to be missed. */
-const FAULT_SECONDS = 25;
+const FAULT_SECONDS = 20;
 const LONGEST_SECONDS = 120;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -62,8 +60,8 @@ async function oneFault(plan: Plan, load: RedeemLoad, fault: Fault): Promise<str
   } finally {
     await fault.end(plan, leader);
   }
-  const areAllThere = async () => (await membersAt(plan, '/replica')).length === 2 && (await leaderOf(plan)) !== undefined;
-  await waitUntil('all three are there again', areAllThere, LONGEST_SECONDS * 1_000);
+  const isWhole = () => areAllFollowing(plan).catch(() => false);
+  await waitUntil('all three are there again', isWhole, LONGEST_SECONDS * 1_000);
   await someMore(load);
   isOver = true;
   const seconds = ((await pause) / 1_000).toFixed(1);
@@ -74,8 +72,7 @@ async function oneFault(plan: Plan, load: RedeemLoad, fault: Fault): Promise<str
 
 const wanted = process.argv.slice(2).filter((word) => word in FAULTS) as (keyof typeof FAULTS)[];
 const times = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 3);
-const plan = readPlan(resolve(process.env['SPARK_CLUSTER'] ?? join(ROOT, '.data/cluster')));
-if (plan === undefined) throw new Error('no cluster was started: npm run cluster -- start');
+const plan = runningPlan();
 
 const { db, load, stop } = await makeClusterLoad(plan);
 let isOver = false;
