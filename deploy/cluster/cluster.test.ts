@@ -23,8 +23,8 @@ const FOREVER = ['-e', 'setInterval(() => undefined, 60_000)'] as const;
 
 describe('config files', () => {
   test('a gap is filled, and one without a value is a mistake', () => {
-    expect(fillGaps('port {{port}}, again {{port}}', { port: 1 })).toBe('port 1, again 1');
-    expect(() => fillGaps('{{port}}', {})).toThrow('nothing to fill {{port}} with');
+    expect(fillGaps('port ${port}, again ${port}', { port: 1 })).toBe('port 1, again 1');
+    expect(() => fillGaps('${port}', {})).toThrow('nothing to fill port with');
   });
 
   test('an example that no longer has what is replaced is not used as it is', () => {
@@ -37,7 +37,7 @@ describe('config files', () => {
     const files = Object.entries(configFiles(plan));
     expect(files).toHaveLength(5 + 1 + 3 * MEMBERS.length);
     const leftOver = files.filter(([, text]) =>
-      /\{\{|db\.example\.org port|\/etc\/haproxy\/spark\.pem ssl|spark-1:3000/.test(text),
+      /\$\{|db\.example\.org port|\/etc\/haproxy\/spark\.pem ssl|spark-1:3000/.test(text),
     );
     expect(leftOver).toEqual([]);
     expect(readPlan(folder)).toEqual(plan);

@@ -1,12 +1,12 @@
 /** Config files with their gaps filled in. */
 
-const GAP = /\{\{(\w+)\}\}/g;
+const GAP = /\$\{(\w+)\}/g;
 
-/** Every `{{name}}` of the text; a name without a value is a mistake in the file. */
+/** Every `${name}` of the text; a name without a value is a mistake in the file. */
 export function fillGaps(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(GAP, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`nothing to fill {{${name}}} with`);
+    if (value === undefined) throw new Error(`nothing to fill ${name} with`);
     return String(value);
   });
 }

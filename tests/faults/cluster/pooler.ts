@@ -10,7 +10,7 @@ import { startProcess } from '#testkit/app-process.ts';
 import { makeClusterLoad, runningPlan } from './cluster-load.ts';
 
 const BROWSERS = 8;
-const TURNS = 6;
+const TURNS = 12;
 const TURN_SECONDS = 10;
 const WAYS: readonly Way[] = ['direct', 'pooled'];
 
