@@ -5,7 +5,7 @@ import { below, DEPENDS_ON } from './module-table.ts';
 const TEST = String.raw`\.test\.tsx?$|^[a-z-]+/testing/`;
 const GENERATED = '^contract/generated/';
 const OUR_FOLDERS =
-  '^(bench|client|console|contract|emails|gallery|profile-fields|registration|server|site|survey-engine|survey-renderer|tests|tools|ui|web)/';
+  '^(bench|client|console|contract|deploy|emails|gallery|profile-fields|registration|server|site|survey-engine|survey-renderer|tests|tools|ui|web)/';
 const IN_A_BROWSER =
   '^(client|console|contract|gallery|profile-fields|registration|survey-engine|survey-renderer|ui|web)/';
 const SHIPPED =

@@ -11,14 +11,24 @@ const LATE_BEATS = 3;
 /** So many, and nothing is waited for any more. Longer than a moment's stall: running work is given up. */
 const SILENT_BEATS = 8;
 const TOO_MANY_CONNECTIONS = '53300';
-const STATE_AND_TIME = 'SELECT pg_is_in_recovery() AS "isCopy", clock_timestamp() AS now';
+const NOT_SAVED = 'not saved';
+/** With it, which of our commits wait to reach another server. Each is the same one for as long as it waits. */
+const STATE_AND_TIME = `
+  SELECT pg_is_in_recovery() AS "isCopy", clock_timestamp() AS now,
+    ARRAY(SELECT format('%s %s', pid, query_start) FROM pg_stat_activity WHERE wait_event = 'SyncRep') AS unsaved`;
+
+interface State {
+  readonly isCopy: boolean;
+  readonly now: Date;
+  readonly unsaved: readonly string[];
+}
 
 export interface WatchOptions {
   readonly url: string;
   readonly log: Log;
   /** Of this machine, whatever time a node is told to believe. */
   readonly machineClock: Clock;
-  /** It accepts and says nothing, or has become a copy of another server: our connections are of no use. */
+  /** It accepts and says nothing, saves nothing, or has become a copy of another server: our connections are of no use. */
   onUseless(): void;
   onBack(): void;
   /** What is said first on each connection. */
@@ -44,6 +54,8 @@ export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet
   let client: DatabaseClient | undefined;
   let asking: Promise<void> | undefined;
   let unansweredBeats = 0;
+  /** For how many beats each commit that waits has done so. */
+  let unsavedBeats: ReadonlyMap<string, number> = new Map();
   let awaySince: number | undefined;
   let isUseless = false;
   let isStopping = false;
@@ -63,9 +75,13 @@ export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet
   }
 
   function giveUp(code: string): void {
-    isAway(code);
     client?.cut();
     client = undefined;
+    shutOut(code);
+  }
+
+  function shutOut(code: string): void {
+    isAway(code);
     if (isUseless || isStopping) return;
     isUseless = true;
     onUseless();
@@ -103,14 +119,20 @@ export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet
 
   async function hear(from: pg.Client): Promise<void> {
     let isCopy = false;
+    let unsaved: readonly string[] = [];
     await clockSkew.measure(async () => {
-      const { rows } = await from.query<{ isCopy: boolean; now: Date }>(STATE_AND_TIME);
+      const { rows } = await from.query<State>(STATE_AND_TIME);
       const [answer] = rows;
       if (answer === undefined) throw new Error('the database answered without a row');
-      isCopy = answer.isCopy;
+      ({ isCopy, unsaved } = answer);
       return answer.now;
     });
+    unsavedBeats = new Map(unsaved.map((commit) => [commit, 1 + (unsavedBeats.get(commit) ?? 0)]));
+    const waited = Math.max(0, ...unsavedBeats.values());
     if (isCopy) giveUp(READ_ONLY_SQLSTATE);
+    // Whoever asks is told so: a commit that waits for a copy has no limit of its own, and would hold its connection for ever.
+    else if (waited >= SILENT_BEATS) shutOut(NOT_SAVED);
+    else if (waited >= LATE_BEATS) isAway(NOT_SAVED);
     else isBack();
   }
 

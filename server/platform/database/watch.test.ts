@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { waitUntil } from '#testkit/wait-until.ts';
+import { systemClock } from '../clock.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { createLog } from '../log.ts';
+import { watchDatabase } from './watch.ts';
+
+let folder: string;
+let server: EmbeddedPostgres;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spark-watch-'));
+  server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off', synchronous_commit: 'local' } });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a server that answers but saves nothing is away, and back when commits get through', async () => {
+  const shut: string[] = [];
+  const watch = watchDatabase({
+    url: server.url,
+    log: createLog('silent'),
+    machineClock: systemClock,
+    onUseless: () => shut.push('shut'),
+    onBack: () => shut.push('open'),
+  });
+  const [client, administrator] = await Promise.all([connected(), connected()]);
+  try {
+    await watch.begun;
+    expect(watch.isUp()).toBe(true);
+    await setCopy(administrator, 'nobody');
+    await client.query('SET synchronous_commit = on');
+    const saving = client.query('CREATE TABLE saved (id integer)');
+    await waitUntil('it is known to be away', () => !watch.isUp());
+    await waitUntil('nobody waits for it', () => shut.length > 0);
+    await setCopy(administrator, '');
+    await saving;
+    await waitUntil('it is known to be back', () => watch.isUp());
+    expect(shut).toEqual(['shut', 'open']);
+  } finally {
+    await Promise.all([client.end(), administrator.end(), watch.stop()]);
+  }
+});
+
+/** The one that commits have to reach, of those who ask for it. */
+async function setCopy(administrator: pg.Client, name: string): Promise<void> {
+  await administrator.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await administrator.query('SELECT pg_reload_conf()');
+  const look = async () => (await administrator.query('SHOW synchronous_standby_names')).rows[0];
+  await expect.poll(look).toEqual({ synchronous_standby_names: name });
+}
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  return client;
+}
