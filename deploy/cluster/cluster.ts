@@ -1,11 +1,11 @@
-/** `npm run cluster -- start | stop | status`: a whole cluster on this machine, all of it on loopback. docs/cluster.md */
+/** `npm run cluster -- start | stop | status | settings`: a whole cluster on this machine, all of it on loopback. docs/cluster.md */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { currentBuild, ROOT } from '#server/platform/places.ts';
 import { leaderOf, makeFirstBackup, makeRoles, membersAt, postmasterOf, startEtcd, startPostgres } from './database.ts';
-import { publicUrl, startBalancer, startMail, startNodes, startPooler, upIn } from './front.ts';
+import { nodeSettings, publicUrl, startBalancer, startMail, startNodes, startPooler, upIn } from './front.ts';
 import { startObjectStore } from './object-store.ts';
 import { makePlan, MEMBERS, portsOf, readPlan, type Plan } from './plan.ts';
 import { endProcesses, forgetEnded, isRunning, readProcesses } from './processes.ts';
@@ -14,7 +14,8 @@ import { requireReachable } from './service-user.ts';
 import { ClusterError } from './wait.ts';
 import { writeConfig } from './write-config.ts';
 
-const USAGE = 'Usage: npm run cluster -- start | stop | status [--folder <folder>] [--port <first of 100>] [--pooler]';
+const USAGE =
+  'Usage: npm run cluster -- start | stop | status | settings [--folder <folder>] [--port <first of 100>] [--pooler]';
 /** A path of a socket has 107 characters. */
 const LONGEST_FOLDER = 80;
 
@@ -58,6 +59,12 @@ async function start({ folder, port, hasPooler }: Options): Promise<void> {
   await showStatus(plan);
 }
 
+function startedPlan(folder: string): Plan {
+  const plan = readPlan(folder);
+  if (plan === undefined) throw new ClusterError(`Nothing was started in ${folder}`);
+  return plan;
+}
+
 function namesOf(hasPooler: boolean): readonly string[] {
   const each = MEMBERS.flatMap((n) => [`etcd-${n}`, `patroni-${n}`, `app-${n}`]);
   return [...each, 'ceph-mon', 'ceph-osd', 'radosgw', 'mail', 'haproxy', ...(hasPooler ? ['pgbouncer'] : [])];
@@ -72,8 +79,7 @@ function serverOfBuild(): string {
 
 /** What needs another part ends before it. Nodes finish what they do; PostgreSQL's leader sends its last log to the store. */
 async function stop({ folder }: Options): Promise<void> {
-  const plan = readPlan(folder);
-  if (plan === undefined) throw new ClusterError(`Nothing was started in ${folder}`);
+  const plan = startedPlan(folder);
   const leader = await leaderOf(plan);
   const running = readProcesses(folder).filter(isRunning);
   const end = (patienceSeconds: number, ...names: readonly string[]) =>
@@ -102,9 +108,14 @@ async function stop({ folder }: Options): Promise<void> {
 }
 
 async function status({ folder }: Options): Promise<void> {
-  const plan = readPlan(folder);
-  if (plan === undefined) throw new ClusterError(`Nothing was started in ${folder}`);
+  const plan = startedPlan(folder);
   await showStatus(plan);
+}
+
+/** For a shell that runs a command of the project. No value has a quote in it. */
+async function settings({ folder }: Options): Promise<void> {
+  const plan = startedPlan(folder);
+  for (const [name, value] of Object.entries(nodeSettings(plan, 1, 'direct'))) say(`${name}='${value}'`);
 }
 
 async function showStatus(plan: Plan): Promise<void> {
@@ -140,7 +151,7 @@ async function showStatus(plan: Plan): Promise<void> {
   say(`\n${publicUrl(plan)} (its name has to lead to 127.0.0.1: /etc/hosts)\nEverything it keeps is in ${plan.folder}`);
 }
 
-const COMMANDS: Readonly<Record<string, (options: Options) => Promise<void>>> = { start, stop, status };
+const COMMANDS: Readonly<Record<string, (options: Options) => Promise<void>>> = { start, stop, status, settings };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
