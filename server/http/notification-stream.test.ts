@@ -191,13 +191,12 @@ describe('who may have one', () => {
     await phone.signIn(email, TEST_PASSWORD);
     const ofBrowser = await open(browser, second.url);
     const ofPhone = await open(phone, second.url);
-    await saw(ofBrowser, 0);
-    await saw(ofPhone, 0);
+    // What a new session sets going may be told in between, here and below.
+    for (const stream of [ofBrowser, ofPhone]) await waitUntil('it has begun', () => unreadIn(stream).at(-1) === 0);
     await browser.post(API_PATHS.signOut, {});
     await waitUntil('the stream is over', () => ofBrowser.isOver());
     expect(ofBrowser.events.at(-1)).toEqual({ event: 'over', data: {} });
     await tell();
-    // What a new session sets going may be told in between.
     await waitUntil('the phone is told', () => unreadIn(ofPhone).at(-1) === 1);
     ofPhone.close();
   });

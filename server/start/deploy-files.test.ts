@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_PART_MAX_BYTES } from '#contract/limits.ts';
 import { FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
-import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
 import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
 import { DRAFT_MAX_BYTES } from '#contract/studies/survey-drafts.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { EnvironmentVariables } from '../config/environment-variables.ts';
 import { KEEP_ALIVE_MS } from '../http/front-door.ts';
-import { securityHeaders } from '../http/security-headers.ts';
 import { connectionOptions } from '../platform/database/database.ts';
 import { ROOT } from '../platform/places.ts';
 
@@ -158,39 +156,6 @@ describe('the balancers', () => {
     expect(binds.length).toBeGreaterThan(0);
     for (const bind of binds) expect(bind).toMatch(/ ssl crt /);
     expect([...nginx.matchAll(/^ +ssl_protocols ([^;]+);$/gm)].map((match) => match[1])).toEqual(['TLSv1.2 TLSv1.3']);
-  });
-
-  test('take ciphers with forward secrecy and authenticated encryption only', () => {
-    const lists = [
-      found(haproxy, /^ +ssl-default-bind-ciphers (\S+)$/m),
-      found(haproxy, /^ +ssl-default-bind-ciphersuites (\S+)$/m),
-      found(nginx, /^ +ssl_ciphers (\S+);$/m),
-    ];
-    for (const cipher of lists.flatMap((list) => list.split(':')))
-      expect(cipher).toMatch(/^(?:ECDHE-(?:ECDSA|RSA)|TLS)[-_].*(?:GCM|CHACHA20)/);
-  });
-
-  test('answer by themselves with the headers that every answer of a node has', () => {
-    const headers = securityHeaders({ strictTransport: config.strictTransport });
-    for (const name of ['strict-transport-security', 'x-content-type-options', 'referrer-policy'])
-      for (const text of [haproxy, nginx]) expect(text).toContain(headers[name]);
-    expect(
-      haproxy.match(/^ +http-after-response set-header \S+ .* unless \{ res\.hdr\(\S+\) -m found \}$/gm),
-    ).toHaveLength(4);
-    // In the server, and where a location has headers of its own.
-    expect(nginx.match(/^ +add_header \S+ \$own_\w+ always;$/gm)).toHaveLength(8);
-    for (const text of [haproxy, nginx]) expect(text).toMatch(/"default-src 'none'; .*frame-ancestors 'none';/);
-  });
-
-  test('send only what a person opens on to https', () => {
-    expect(haproxy).toMatch(
-      /deny_status 403 if \{ path,url_dec -m beg \/api\/ \}\n.*deny_status 403 unless METH_GET\n.*redirect/,
-    );
-    expect(nginx).toMatch(
-      /!~ \^\(\?:GET\|HEAD\)\$\) \{ return 403; \}\n +location \/api\/ \{ return 403; \}\n.*return 308/,
-    );
-    for (const path of Object.values(API_PATHS).filter((path) => path !== API_PATHS.localGraphql))
-      expect(path).toMatch(/^\/api\//);
   });
 
   test('write down of who calls the network only', () => {
