@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { STOCK_SHOWN_MAX } from '#contract/gift-cards/gift-cards.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { httpGiftCardProvider } from '#server/integrations/gift-cards/http-gift-card-provider.ts';
 import { giftCardCircuitBreaker } from '#server/integrations/gift-cards/gift-card-circuit-breaker.ts';
@@ -8,6 +9,7 @@ import { must } from '#testkit/builders/builders.ts';
 import { startCardProvider, type CardProvider } from '#testkit/stand-ins/card-provider.ts';
 import { aReward, aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { listOffered } from './catalogue.ts';
 import { redeemGiftCard, type RedeemingRooms } from './redeem-gift-card.ts';
 
 /** How many cards of one value the provider may issue in 24 hours, no matter who buys them. */
@@ -85,6 +87,16 @@ test('a key that is sent again at the cap shows its card, and orders no other', 
   const before = provider.issued.size;
   expect(must(await buy()).code).toBe(first.code);
   expect(provider.issued.size).toBe(before);
+});
+
+test('a value that the provider issues is on offer without stock, as long as there is a provider', async () => {
+  const { rewardId } = await fromProvider(1);
+  const { panelistId } = await aRichMember(node);
+  const left = async ({ giftCards }: RedeemingRooms) =>
+    (await listOffered(giftCards, node.platform.db, panelistId)).find((one) => one.rewardId === rewardId)
+      ?.availableCount;
+  expect(await left(rooms)).toBe(STOCK_SHOWN_MAX);
+  expect(await left(node.rooms)).toBe(0);
 });
 
 test('a cap of none orders nothing', async () => {
