@@ -16,6 +16,7 @@ import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
+import { leaderAlone } from '#server/platform/database/replica.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSigner } from '#server/platform/signing.ts';
@@ -123,6 +124,7 @@ function roomOn(db: Db, log: ReturnType<typeof createLog>): Results {
   const unused = new Proxy({}, { get: () => () => Promise.reject(new Error('the bench has none')) });
   return {
     db,
+    replica: leaderAlone(db),
     log,
     signer,
     panelId,

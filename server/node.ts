@@ -35,6 +35,7 @@ import { createSameOriginGuard } from './http/same-origin-guard.ts';
 import { emailPreviewRoute } from './http/email-preview-route.ts';
 import { supportFileRoute } from './http/support-file-route.ts';
 import { supportUploadRoute } from './http/support-upload-route.ts';
+import { noteOperatorWrites } from './http/operator-writes.ts';
 import { listenOn, requireAddress } from './http/listen.ts';
 import { mailEventRoutes } from './http/mail-event-routes.ts';
 import { mailInRoute } from './http/mail-in-route.ts';
@@ -178,6 +179,7 @@ async function registerRoutes(
   const { identity } = rooms;
   const endpoint = { log, metrics, limits, identity, cookies, isLocal };
 
+  noteOperatorWrites(app, platform.replica);
   surveyReturnRoutes(app, { rooms, limits });
   await app.register(surveyPostbackRoutes, { rooms, limits });
   clipRoutes(app, { rooms, limits });

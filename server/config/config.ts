@@ -25,6 +25,8 @@ export interface Config extends MailSettings {
   readonly databaseUrl: string | undefined;
   /** Whose the tables are, where the application's own role must not be their owner; it migrates, and nothing else. */
   readonly databaseOwnerUrl: string | undefined;
+  /** A streaming replica, for reading that takes long. */
+  readonly databaseReadUrl: string | undefined;
   /** A word for a restore that nothing else tells: a node that meets it for the first time puts the database on hold. */
   readonly restored: string | undefined;
   readonly databasePoolSize: number;
@@ -98,6 +100,7 @@ export async function readConfig(
     dataDir,
     databaseUrl: raw.DATABASE_URL,
     databaseOwnerUrl: databaseOwner(raw),
+    databaseReadUrl: databaseRead(raw),
     restored: raw.RESTORED,
     databasePoolSize: raw.DATABASE_POOL_SIZE,
     smtpUrl: raw.SMTP_URL,
@@ -191,6 +194,20 @@ function databaseOwner({ DATABASE_URL, DATABASE_OWNER_URL }: RawConfig): string 
     throw new ConfigError('DATABASE_OWNER_URL: must use a different role than DATABASE_URL');
   }
   return DATABASE_OWNER_URL;
+}
+
+/** Another server with a copy of the same cluster: so its databases have the same names, too. */
+function databaseRead({ DATABASE_URL, DATABASE_READ_URL }: RawConfig): string | undefined {
+  if (DATABASE_READ_URL === undefined) return undefined;
+  if (DATABASE_URL === undefined) throw new ConfigError('DATABASE_READ_URL: set DATABASE_URL as well');
+  const [read, application] = [new URL(DATABASE_READ_URL), new URL(DATABASE_URL)];
+  if (read.pathname !== application.pathname) {
+    throw new ConfigError('DATABASE_READ_URL: must name the same database as DATABASE_URL');
+  }
+  if (read.host !== '' && read.host === application.host) {
+    throw new ConfigError('DATABASE_READ_URL: must have a different host or port than DATABASE_URL');
+  }
+  return DATABASE_READ_URL;
 }
 
 function demoData(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }): boolean {

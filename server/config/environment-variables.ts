@@ -138,6 +138,7 @@ export const EnvironmentVariables = v.object({
   DATA_DIR: v.optional(text, '.data'),
   DATABASE_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
+  DATABASE_READ_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
   RESTORED: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/, 'must be up to 60 letters, digits, or any of ._:-, such as a date')),
   ),

@@ -30,7 +30,8 @@ function signOfProduction(raw: RawConfig): string | undefined {
   if (raw.TRUSTED_PROXIES.some((range) => !isLoopback(range.replace(/\/.*/, '')))) {
     return 'TRUSTED_PROXIES lists another machine';
   }
-  if (raw.DATABASE_OWNER_URL !== undefined) return 'DATABASE_OWNER_URL is set';
+  const other = (['DATABASE_OWNER_URL', 'DATABASE_READ_URL'] as const).find((name) => raw[name] !== undefined);
+  if (other !== undefined) return `${other} is set`;
   const ring = raw.DATABASE_URL === undefined ? undefined : RINGS.find((name) => raw[name] !== undefined);
   return ring && `DATABASE_URL and ${ring} are set`;
 }

@@ -8,7 +8,7 @@ export function requireTls(raw: RawConfig, env: Readonly<Record<string, string |
     if (url === undefined || url.protocol === 'https:' || isLoopback(url.hostname)) continue;
     throw new ConfigError(`${name}: must be an https URL outside the local environment, unless it names this machine`);
   }
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URL'] as const) {
     if (raw[name] !== undefined && isUncheckedDatabase(new URL(raw[name]).searchParams))
       throw new ConfigError(`${name}: ${UNCHECKED}. ${CHECKED_DATABASE}`);
   }

@@ -40,6 +40,7 @@ import { found, WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
+import { mayWrite } from './operator-writes.ts';
 import { withinSessionLimit } from './session-limits.ts';
 
 export interface ConsoleAuthRouteOptions extends AuthRouteOptions {
@@ -67,7 +68,12 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     return operator;
   }
 
-  function open(reply: FastifyReply, { operator, csId, token, deviceToken }: OperatorSignedIn): ConsoleSignInResponse {
+  function open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { operator, csId, token, deviceToken }: OperatorSignedIn,
+  ): ConsoleSignInResponse {
+    mayWrite(request, operator.operatorId);
     cookies.setOperator(reply, token);
     cookies.setOperatorDevice(reply, deviceToken);
     return { ...wireOperator(operator), cs_id: csId };
@@ -83,7 +89,11 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     if (code === undefined) {
       return orThrow(await beginOperatorSignIn(identity, { ...input, deviceToken }), signInError);
     }
-    return open(reply, orThrow(await operatorSignIn(identity, { ...input, code }, originOf(request)), signInError));
+    return open(
+      request,
+      reply,
+      orThrow(await operatorSignIn(identity, { ...input, code }, originOf(request)), signInError),
+    );
   });
 
   app.post(CONSOLE_AUTH_PATHS.confirmSignIn, async (request, reply): Promise<ConsoleSignInResponse> => {
@@ -91,14 +101,14 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const input = v.parse(confirmSignInRequest, request.body);
     const proof = 'code' in input ? { code: input.code } : { recoveryCode: input.recovery_code };
     const result = await confirmOperatorSignIn(identity, input.ticket, proof, originOf(request));
-    return open(reply, orThrow(result, ticketError));
+    return open(request, reply, orThrow(result, ticketError));
   });
 
   app.post(CONSOLE_AUTH_PATHS.enrolAuthenticator, async (request, reply): Promise<EnrolAuthenticatorResponse> => {
     await perAddress(request);
     const { ticket, code } = v.parse(enrolAuthenticatorRequest, request.body);
     const enrolled = orThrow(await enrolAuthenticator(identity, ticket, code, originOf(request)), ticketError);
-    return { ...open(reply, enrolled), recovery_codes: [...enrolled.recoveryCodes] };
+    return { ...open(request, reply, enrolled), recovery_codes: [...enrolled.recoveryCodes] };
   });
 
   app.post(CONSOLE_AUTH_PATHS.lookUpLink, async (request): Promise<LookUpLinkResponse> => {

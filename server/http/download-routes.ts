@@ -14,6 +14,9 @@ import {
 import { auditExportTicket, auditLogCsv } from '#server/modules/console/index.ts';
 import { exportTicket, writeExport } from '#server/modules/results/index.ts';
 import { statementCsv, statementTicket } from '#server/modules/rewards/index.ts';
+import type { Reads } from '#server/platform/database/replica.ts';
+import type { ReplicaRead } from '#server/platform/database/replica-reads.ts';
+import { mayWrite } from './operator-writes.ts';
 import { admitTicket, sendFile, ticketIn, type TicketContext } from './tickets.ts';
 
 /** The files that operators fetch, each for the session that asked for it a moment ago. */
@@ -22,11 +25,17 @@ export function downloadRoutes(
   context: TicketContext<'activities' | 'console' | 'productTests' | 'results' | 'rewards'>,
 ): void {
   const { console, productTests, results, rewards } = context.rooms;
+  /** Piece by piece, so that a slow download holds no connection. */
+  const readsOf =
+    (name: ReplicaRead, operatorId: string): Reads =>
+    async (work) =>
+      (await console.replica.read(name, operatorId, work)).answer;
 
   app.get(AUDIT_EXPORT_PATH, async (request, reply) => {
     const ticket = auditExportTicket.read(console, ticketIn(request));
-    const { sessionId: _sessionId, ...question } = (await admitTicket(context, request, ticket, ['ADMIN'])).asked;
-    return sendFile(reply, 'audit-log.csv', auditLogCsv(console, question));
+    const { asked, operatorId } = await admitTicket(context, request, ticket, ['ADMIN']);
+    const { sessionId: _sessionId, ...question } = asked;
+    return sendFile(reply, 'audit-log.csv', auditLogCsv(console, question, readsOf('audit-log-file', operatorId)));
   });
 
   app.get(STATEMENT_PATH, async (request, reply) => {
@@ -37,19 +46,20 @@ export function downloadRoutes(
 
   app.get(EXPORT_PATH, async (request, reply) => {
     const ticket = exportTicket.read(results, ticketIn(request));
-    const { asked } = await admitTicket(
+    const { asked, operatorId } = await admitTicket(
       context,
       request,
       ticket,
       ticket?.isNamed ? ['ADMIN'] : ['RESEARCHER', 'ADMIN'],
     );
-    const file = found(await writeExport(results, asked));
+    const file = found(await writeExport(results, asked, readsOf('results-file', operatorId)));
     return sendFile(reply, file.fileName, file.parts, file.contentType);
   });
 
   app.get(ORDER_LIST_PATH, async (request, reply) => {
     const ticket = orderListTicket.read(productTests, ticketIn(request));
-    const { asked, act } = await admitTicket(context, request, ticket, ['FULFILMENT', 'ADMIN']);
+    const { asked, act, operatorId } = await admitTicket(context, request, ticket, ['FULFILMENT', 'ADMIN']);
+    mayWrite(request, operatorId);
     const list = found(await takeOrderList(productTests, asked, act));
     return sendFile(reply, `orders-${asked.test}.csv`, list.parts);
   });

@@ -22,6 +22,7 @@ import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { memberOf } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
+import { mayWrite } from './operator-writes.ts';
 import { readFiles, type SentPart } from './read-multipart.ts';
 import { bodySlots, closing, enterBody } from './receive-body.ts';
 
@@ -129,6 +130,7 @@ async function operator({ identity, cookies }: SupportUploadOptions, request: Fa
   const session = await authenticateOperator(identity, cookies.operator(request), csId);
   if (session === undefined) return undefined;
   if (session.role !== 'SUPPORT' && session.role !== 'ADMIN') throw new WireError('FORBIDDEN');
+  mayWrite(request, session.operatorId);
   return { owner: { operatorId: session.operatorId }, ...asOneSender(`operator:${session.operatorId}`) };
 }
 

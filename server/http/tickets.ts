@@ -7,6 +7,7 @@ import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { authenticateDownload } from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { Cookies } from './cookies.ts';
+import { mayWrite } from './operator-writes.ts';
 import type { Rooms } from '#server/rooms.ts';
 
 /** What routes need to know who comes with a ticket, and the rooms that it opens. */
@@ -26,6 +27,7 @@ export async function holderOf(
   const operator = await authenticateDownload(identity, cookies.operator(request), sessionId);
   if (operator === undefined) return undefined;
   await withinLimit(identity.limits.takeLeased(RATE_LIMITS.ticketsPerOperator, operator.operatorId));
+  if (request.method !== 'GET') mayWrite(request, operator.operatorId);
   return operator;
 }
 
@@ -38,11 +40,17 @@ export async function admitTicket<Asked extends { readonly sessionId: string }>(
   request: FastifyRequest,
   asked: Asked | undefined,
   roles: readonly OperatorRole[],
-): Promise<{ readonly asked: Asked; readonly act: OperatorAct; readonly role: OperatorRole }> {
+): Promise<{
+  readonly asked: Asked;
+  readonly operatorId: string;
+  readonly act: OperatorAct;
+  readonly role: OperatorRole;
+}> {
   const operator = asked && (await holderOf({ rooms, cookies }, request, asked.sessionId));
   if (asked === undefined || operator === undefined || !roles.includes(operator.role)) throw new WireError('NOT_FOUND');
-  const act = { operatorId: operator.operatorId, origin: request.ip, correlationId: request.id };
-  return { asked, act, role: operator.role };
+  const { operatorId } = operator;
+  const act = { operatorId, origin: request.ip, correlationId: request.id };
+  return { asked, operatorId, act, role: operator.role };
 }
 
 /** A file, sent while it is made, that no browser keeps but where the operator put it. */

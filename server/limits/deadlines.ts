@@ -36,6 +36,10 @@ export const DEADLINES = {
     'The request fails and can be tried again',
   ),
   statement: within(15 * SECOND_MS, 'A database statement', ROLLED_BACK),
+  replicaAnswer: within(1_500, 'A sign of life of the replica', 'The leader is read instead'),
+  /** Less than half of what a call may take: it's read once more on the leader. */
+  replicaStatement: within(4 * SECOND_MS, 'A statement on the replica', "It's read on the leader instead"),
+  replicaLag: within(10 * SECOND_MS, 'How far the replica may be behind', 'The leader is read instead'),
   idleTransaction: within(MINUTE_MS, 'A database transaction that does nothing', ROLLED_BACK),
   listener: within(8 * SECOND_MS, 'A statement of the connection for messages between nodes', 'It reconnects'),
   queue: within(MINUTE_MS, 'A statement of the job queue', "It's tried again"),

@@ -14,6 +14,8 @@ export interface Metrics {
   readonly supportMail: Counter<'outcome'>;
   /** Mails that were handed over, or given up and why. */
   readonly mails: Counter<'outcome'>;
+  /** What may be read from a replica, and where it was. */
+  readonly replicaReads: Counter<'read' | 'source'>;
   /** A figure that is asked for whenever somebody looks. */
   watch(name: string, help: string, ask: () => Promise<number>): void;
   /** The same with a label: a figure for each of its values. */
@@ -100,6 +102,12 @@ export function createMetrics(): Metrics {
       name: 'spark_mails_total',
       help: 'Emails by outcome: accepted by the mail server, or the reason sending failed',
       labelNames: ['outcome'],
+      registers: [registry],
+    }),
+    replicaReads: new Counter({
+      name: 'spark_replica_reads_total',
+      help: 'Reads that can go to the replica, by source: the replica, or the leader and why',
+      labelNames: ['read', 'source'],
       registers: [registry],
     }),
     watch,

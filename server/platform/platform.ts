@@ -3,6 +3,7 @@ import type { AuditLog } from './audit/audit-log.ts';
 import type { Chance } from './chance.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { Listener } from './database/listen.ts';
 import type { FileStore } from './files/index.ts';
 import type { Images } from './images/images.ts';
@@ -19,6 +20,8 @@ import type { Signer } from './signing.ts';
 /** The plumbing a room may use. A use case asks for the parts it needs: `Pick<Platform, 'db' | 'clock'>`. */
 export interface Platform {
   readonly db: Db;
+  /** Where reading for people may go that takes long and decides nothing. */
+  readonly replica: Replica;
   /** What other nodes tell, by way of the database. */
   readonly listener: Listener;
   readonly clock: Clock;

@@ -12,6 +12,7 @@ import { createListener } from '../platform/database/listen.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { StrangeDatabaseError, requireMigrated } from '../platform/database/migration-record.ts';
 import { watchDatabase, type DatabaseWatch } from '../platform/database/watch.ts';
+import { openReplica, type OpenedReplica } from './open-replica.ts';
 import { logUnreachable } from './log-unreachable.ts';
 import { requireSessions, requireConnections, requireDataFolder } from './require-surroundings.ts';
 import { claimFolder, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
@@ -79,6 +80,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   let url: string;
   let database: Database | undefined;
   let watch: DatabaseWatch | undefined;
+  let opened: OpenedReplica | undefined;
+  const metrics = createMetrics();
   let hold: Hold | undefined;
   try {
     if (!server.isOurs) await requireApplicationDatabase(server, open, options);
@@ -99,8 +102,10 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     await watch.begun;
     // Two that start at once were not seen before: now at least one sees the other.
     await requireOwnEnvironment(database.db, config);
+    opened = await openReplica({ config, leader: database.db, watch, log, metrics, isCommand });
     hold = await holdIfRestored({ db: database.db, clock, chance, audit, log }, { mark, environment });
   } catch (error) {
+    await opened?.stop();
     await watch?.stop();
     await database?.close();
     await server.stop();
@@ -127,10 +132,10 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       : smtpTransport({ url: smtpUrl, from, bounces, dkim });
   const recipients = await createRecipients({ db, clock, chance, sealer, log });
   const images = createImages();
-  const metrics = createMetrics();
   watchFigures(metrics, { database, watch, jobs, outside });
   const platform: Platform = {
     db,
+    replica: opened.replica,
     listener,
     clock,
     chance,
@@ -163,6 +168,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       images.close();
       transport.close();
       await listener.stop();
+      await opened.stop();
       await watch.stop();
       // Its connections would not close by themselves.
       if (!watch.isUp()) database.shut();

@@ -29,6 +29,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     dataDir: mkdtempSync(join(tmpdir(), 'spark-test-data-')),
     databaseUrl,
     databaseOwnerUrl: undefined,
+    databaseReadUrl: undefined,
     restored: undefined,
     databasePoolSize: 10,
     smtpUrl: undefined,

@@ -40,7 +40,9 @@ import { surveyDraftsResolvers } from './studies/survey-drafts.ts';
 
 /** What is answered to operators; every mutation is held to its rule. */
 export const operatorResolvers = (rooms: Rooms) =>
-  resolversByFile(rooms).map((resolvers) => enforceOperatorRules(resolvers, rooms.identity));
+  resolversByFile(rooms).map((resolvers) =>
+    enforceOperatorRules(resolvers, { ...rooms.identity, replica: rooms.console.replica }),
+  );
 
 /** One file for each file of contract/graphql/operator, of the same name. */
 const resolversByFile = (rooms: Rooms) => [

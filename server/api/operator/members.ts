@@ -27,6 +27,7 @@ import { orThrow } from '../or-throw.ts';
 import { REQUEST_ERRORS } from '../request-errors.ts';
 import { readInput, reasonIn } from '../input.ts';
 import type { Rooms } from '#server/rooms.ts';
+import { replicaAnswer } from '../replica-answer.ts';
 import { found, WireError } from '../wire-error.ts';
 import { deletionOnWire } from './leaving.ts';
 
@@ -47,12 +48,10 @@ export function membersResolvers(rooms: Rooms): Resolvers<OperatorCall> {
   const { db } = identity;
   return {
     Query: {
-      listMembers: (_parent, { filter, startingAfter }) =>
-        pageMembers(rooms, db, {
-          text: filter?.text,
-          state: filter?.state,
-          after: startingAfter,
-        }),
+      listMembers: (_parent, { filter, startingAfter }, call) =>
+        replicaAnswer(console, 'members-list', call, (from) =>
+          pageMembers(rooms, from, { text: filter?.text, state: filter?.state, after: startingAfter }),
+        ),
 
       async getMember(_parent, { panelistId }, { operator }) {
         const isHelper = helpsPeople(operator.role);

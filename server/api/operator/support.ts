@@ -35,6 +35,7 @@ import {
 } from '#server/modules/support/index.ts';
 import { allOrNothing } from '#server/platform/database/all-or-nothing.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { replicaAnswer } from '../replica-answer.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { readInput, reasonIn } from '../input.ts';
 import { orThrow, type WireErrors } from '../or-throw.ts';
@@ -70,7 +71,10 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       getSupportCounts: (_parent, _input, call) => countViews(support, db, call.operator.operatorId),
       getSupportRequest: (_parent, { requestId }, call) => shown(requestId, call),
-      getSupportFigures: (_parent, { days }) => readFigures(support, db, days ?? SUPPORT_FIGURES_DAYS),
+      getSupportFigures: (_parent, { days }, call) =>
+        replicaAnswer(rooms.console, 'support-figures', call, (from) =>
+          readFigures(support, from, days ?? SUPPORT_FIGURES_DAYS),
+        ),
       listSupportAssignees: () => listAssignees(support, db),
       async listSupportViews(_parent, _input, call) {
         return (await listViews(db, call.operator.operatorId)).map(viewShown);

@@ -40,7 +40,7 @@ const byOperator = (operatorId: string) => ({ operator: { operatorId }, correlat
 /** What is logged when a mutation of this name does this. */
 async function broken(name: OperatorMutation, does: () => unknown): Promise<readonly unknown[]> {
   const lines: unknown[] = [];
-  const parts = { limits: node.rooms.identity.limits, log: told(lines) };
+  const parts = { limits: node.rooms.identity.limits, log: told(lines), replica: node.rooms.console.replica };
   await run(enforceOperatorRules({ Mutation: { [name]: does } }, parts), name, byOperator(OPERATOR));
   return lines;
 }
@@ -61,7 +61,11 @@ test('every mutation of both schemas has a line, and every line a mutation', () 
   expect(Object.keys(OPERATOR_RULES).toSorted()).toEqual(mutationsOf('operator').toSorted());
   expect(Object.keys(MEMBER_RULES).toSorted()).toEqual(mutationsOf('member').toSorted());
   const unknown = { Mutation: { giveEverythingAway: write } } as object;
-  const parts = { limits: node.rooms.identity.limits, log: node.rooms.identity.log };
+  const parts = {
+    limits: node.rooms.identity.limits,
+    log: node.rooms.identity.log,
+    replica: node.rooms.console.replica,
+  };
   expect(() => enforceOperatorRules(unknown, parts)).toThrow('the mutation giveEverythingAway has no rule');
 });
 
@@ -146,7 +150,8 @@ describe('limits', () => {
     const done: string[] = [];
     const does = { sendTestEmail: () => done.push('template'), sendAnnouncementTest: () => done.push('announcement') };
     const { log, limits } = node.rooms.identity;
-    const kept = enforceOperatorRules({ Mutation: does as object }, { limits, log });
+    const { replica } = node.rooms.console;
+    const kept = enforceOperatorRules({ Mutation: does as object }, { limits, log, replica });
     for (let round = 0; round < 10; round++) {
       for (const name of Object.keys(does)) await run(kept, name, byOperator(ANOTHER));
     }

@@ -2,6 +2,7 @@ import type { Resolvers as MemberResolvers } from '#contract/generated/member/re
 import type { Resolvers as OperatorResolvers } from '#contract/generated/operator/resolvers.ts';
 import { RATE_LIMITS, type RateLimitKey } from '#server/limits/rate-limits.ts';
 import { watchCall, type Watched } from '#server/platform/database/watched-call.ts';
+import type { Replica } from '#server/platform/database/replica.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
 import { callerOf, type MemberCall, type OperatorCall } from '../calls.ts';
@@ -30,6 +31,11 @@ export interface RuleParts {
   readonly log: Log;
 }
 
+/** Where it is noted that an operator has changed something, so that what they read next has it. */
+interface OperatorParts extends RuleParts {
+  readonly replica: Pick<Replica, 'noteWrite'>;
+}
+
 type Resolve<Call> = (parent: unknown, input: unknown, call: Call, info: unknown) => unknown;
 
 interface Kept<Call> {
@@ -37,12 +43,13 @@ interface Kept<Call> {
   admit(call: Call): Promise<void>;
   operatorIdOf(call: Call): string | undefined;
   judge(watched: Watched): readonly Broken[];
+  over(call: Call): Promise<void>;
 }
 
 /** Holds every mutation of the console to its line of the table; what is broken is an error in the log, since it is done by then. */
 export function enforceOperatorRules(
   resolvers: OperatorResolvers<OperatorCall>,
-  parts: RuleParts,
+  parts: OperatorParts,
   rules: Readonly<Record<OperatorMutation, OperatorRule>> = OPERATOR_RULES,
 ): OperatorResolvers<OperatorCall> {
   return enforce<OperatorCall, OperatorResolvers<OperatorCall>>(resolvers, parts, (name) => {
@@ -53,6 +60,8 @@ export function enforceOperatorRules(
       },
       operatorIdOf: ({ operator }) => operator.operatorId,
       judge: (watched) => brokenByOperator(rule, watched),
+      // Whatever became of the call: a part of it may be saved.
+      over: ({ operator }) => parts.replica.noteWrite(operator.operatorId),
     };
   });
 }
@@ -74,6 +83,7 @@ export function enforceMemberRules(
       },
       operatorIdOf: () => undefined,
       judge: ({ limits }) => brokenLimits(rule, { limits, isDone: true }),
+      over: async () => undefined,
     };
   });
 }
@@ -89,7 +99,7 @@ function enforce<Call extends { readonly correlationId: string }, Resolvers exte
     const watching: Resolve<Call> = async (parent, input, call, info) => {
       await kept.admit(call);
       const work = () => (resolve as Resolve<Call>)(parent, input, call, info);
-      const { answer, watched } = await watchCall(kept.operatorIdOf(call), work);
+      const { answer, watched } = await watchCall(kept.operatorIdOf(call), work).finally(() => kept.over(call));
       for (const { rule, code } of kept.judge(watched)) {
         log.error(BROKEN_RULES[rule], { operation: name, code, correlationId: call.correlationId });
       }

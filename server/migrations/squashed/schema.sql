@@ -1,4 +1,4 @@
--- Generated from the migrations 3ce500384ed2690768ec79a2a8c21c89272e1828d0f3d6c1a68bec39b61111dd on PostgreSQL 18
+-- Generated from the migrations 85e2fa1eb2aad0478ea3b84280d54e4b36a75cb41c11dec290747400dd7232e7 on PostgreSQL 18
 -- by `npm run squash-schema`. An empty database gets this schema instead of the migrations. Don't edit it.
 
 SET LOCAL check_function_bodies = off;
@@ -1912,6 +1912,13 @@ CREATE TABLE operator_session (
   CONSTRAINT operator_session_token_hash_key UNIQUE (token_hash)
 );
 
+CREATE TABLE operator_write (
+  operator_id uuid NOT NULL,
+  lsn pg_lsn NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT operator_write_pkey PRIMARY KEY (operator_id)
+);
+
 CREATE TABLE outbox_event (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -2539,6 +2546,13 @@ CREATE TABLE rehearsal (
   CONSTRAINT rehearsal_ends_once CHECK (((state = ANY (ARRAY['DONE'::text, 'REFUSED'::text, 'FAILED'::text])) = (ended_at IS NOT NULL))),
   CONSTRAINT rehearsal_members_check CHECK (((members >= 1) AND (members <= 5000))),
   CONSTRAINT rehearsal_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'REFUSED'::text, 'FAILED'::text])))
+);
+
+CREATE TABLE replica_beat (
+  is_only boolean DEFAULT true NOT NULL,
+  beat_at timestamp with time zone NOT NULL,
+  CONSTRAINT replica_beat_pkey PRIMARY KEY (is_only),
+  CONSTRAINT replica_beat_is_only_check CHECK (is_only)
 );
 
 CREATE TABLE restore_hold (
@@ -3593,6 +3607,9 @@ ALTER TABLE operator_recovery_code
 
 ALTER TABLE operator_session
   ADD CONSTRAINT operator_session_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
+
+ALTER TABLE operator_write
+  ADD CONSTRAINT operator_write_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator(operator_id);
 
 ALTER TABLE outbox_handled
   ADD CONSTRAINT outbox_handled_event_id_fkey FOREIGN KEY (event_id) REFERENCES outbox_event(id) ON DELETE CASCADE;

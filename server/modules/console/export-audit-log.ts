@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { auditEntrySentence } from '#contract/audit/audit-sentences.ts';
 import { AUDIT_EXPORT_PATH } from '#contract/identity/console-auth.ts';
 import { LIFETIMES } from '#server/limits/lifetimes.ts';
+import type { Reads } from '#server/platform/database/replica.ts';
 import { canonicalJson } from '#server/platform/audit/canonical-json.ts';
 import { csvLine } from '#contract/wire/csv.ts';
 import { defineTicket } from '#server/platform/tickets.ts';
@@ -45,11 +46,16 @@ export const auditExportTicket = defineTicket({
 });
 
 /** The log as CSV, page by page, so that it never stands in memory as a whole. */
-export async function* auditLogCsv(console: Console, question: AuditQuestion): AsyncGenerator<string> {
+export async function* auditLogCsv(
+  console: Console,
+  question: AuditQuestion,
+  reads: Reads = (work) => work(console.db),
+): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(HEADER)}`;
   let after: string | undefined;
   do {
-    const page = await readNamedAuditPage(console, console.db, question, { startingAfter: after, limit: PAGE });
+    const startingAfter = after;
+    const page = await reads((db) => readNamedAuditPage(console, db, question, { startingAfter, limit: PAGE }));
     if (page.contents.length > 0) yield page.contents.map(lineOf).join('');
     after = page.nextPage ?? undefined;
   } while (after !== undefined);

@@ -151,8 +151,7 @@ const tally = (labels: Iterable<string>) => {
   for (const label of labels) if (label !== '') counts.set(label, (counts.get(label) ?? 0) + 1);
   return counts;
 };
-const dataOf = () =>
-  studyData(node.rooms.results, node.platform.db, { studyId, name: 'x', title: 'x', filter: {}, isNamed: false });
+const dataOf = () => studyData(node.rooms.results, { studyId, name: 'x', title: 'x', filter: {}, isNamed: false });
 /** The texts of this test hold no comma but one, which is quoted. */
 const cellsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=,)(?=,|$)/g)].map(([, q, bare]) => q ?? bare ?? '');

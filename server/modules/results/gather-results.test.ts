@@ -46,7 +46,7 @@ async function gathered(
   await gatherResults(results, studyId);
   const { variables } = await codebookOf(results, results.db, studyId);
   const blocks = await Array.fromAsync(
-    readRespondentBlocks(results, results.db, studyId, { variables, filter: given }),
+    readRespondentBlocks(results, (work) => work(results.db), studyId, { variables, filter: given }),
   );
   const [block] = blocks;
   if (block === undefined || blocks.length > 1) throw new Error(`one block was expected, not ${blocks.length}`);
@@ -170,7 +170,9 @@ describe('gathering', () => {
     const { results } = node.rooms;
     await gatherResults(results, survey.projectId);
     const { variables } = await codebookOf(results, results.db, survey.projectId);
-    const blocks = await Array.fromAsync(readRespondentBlocks(results, results.db, survey.projectId, { variables }));
+    const blocks = await Array.fromAsync(
+      readRespondentBlocks(results, (work) => work(results.db), survey.projectId, { variables }),
+    );
     expect(blocks.map((block) => block.respondents.length)).toEqual([1_000, 1_000, 101]);
     expect(new Set(blocks.flatMap((block) => [...(codes(block, 'age') ?? [])]))).toEqual(new Set([40]));
     expect(new Set(blocks.flatMap((block) => [...(codes(block, 'why') ?? [])]))).toEqual(new Set(['w']));

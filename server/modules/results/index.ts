@@ -11,7 +11,7 @@ export type { ResultFilter } from './filter.ts';
 export { gatherResults } from './gather-results.ts';
 export { isAge } from './number-groups.ts';
 export { openAnswers } from './open-answers.ts';
-export { type OpenedResults, openResults } from './open-results.ts';
+export { openedIn, type OpenedResults, openResults } from './open-results.ts';
 export { resultClips } from './result-clips.ts';
 export { findQuestion, type ResultQuestion } from './result-questions.ts';
 export { overviewOf, type ResultsOverview } from './results-overview.ts';

@@ -1,4 +1,5 @@
 import { isId } from '#server/platform/chance.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Codebook } from './codebook.ts';
 import { codebookOf } from './codebook-of.ts';
@@ -64,4 +65,12 @@ export async function openResults(
     showsWords: share?.shows_words ?? true,
     release,
   });
+}
+
+/** The same as far as another database has it: there, other people may have been gathered. */
+export async function openedIn(results: Results, db: Db, opened: OpenedResults): Promise<OpenedResults> {
+  if (db === results.db) return opened;
+  const known = await selectGathered(db, opened.studyId);
+  const codebook = await codebookOf(results, db, opened.studyId);
+  return { ...opened, respondents: known?.respondents ?? 0, codebook, wholeCodebook: codebook };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import type { Reads } from '#server/platform/database/replica.ts';
 import { hasWords, isNumeric, type Codebook, type Variable } from './codebook.ts';
 import { codebookOf } from './codebook-of.ts';
 import { BLOCK_ROWS, emptyCells, unpackInto, type Cells, type ResultOutcome } from './column-cells.ts';
@@ -46,18 +47,20 @@ export interface BlocksWanted {
  */
 export async function* readRespondentBlocks(
   results: Results,
-  db: Db,
+  reads: Reads,
   studyId: string,
   { variables, filter = {}, rows }: BlocksWanted,
 ): AsyncGenerator<Block> {
-  const known = await selectGathered(db, studyId);
+  const known = await reads((db) => selectGathered(db, studyId));
   if (known === undefined) return;
-  const codebook = await codebookOf(results, db, studyId);
-  const weigher = await weigherOf(db, { studyId, codebook, respondents: known.respondents });
+  const codebook = await reads((db) => codebookOf(results, db, studyId));
+  const weigher = await reads((db) => weigherOf(db, { studyId, codebook, respondents: known.respondents }));
   const wanted = rows && new Set([...rows].map((row) => Math.floor(row / BLOCK_ROWS)));
   for (let first = 0; first < known.respondents; first += BLOCK_ROWS) {
     if (wanted?.has(first / BLOCK_ROWS) === false) continue;
-    yield* readBlock(db, { studyId, codebook, variables, filter, rows, weights: weigher?.weights }, first);
+    const query = { studyId, codebook, variables, filter, rows, weights: weigher?.weights };
+    const block = await reads((db) => readBlock(db, query, first));
+    if (block !== undefined) yield block;
   }
 }
 
@@ -70,7 +73,7 @@ interface BlockQuery {
   readonly weights: Float64Array | undefined;
 }
 
-async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenerator<Block> {
+async function readBlock(db: Db, query: BlockQuery, first: number): Promise<Block | undefined> {
   const { studyId, variables, filter, rows, weights } = query;
   const people = await selectRespondents(db, studyId, first, first + BLOCK_ROWS);
   const codebook = new Map(query.codebook.variables.map((variable) => [variable.name, variable]));
@@ -86,9 +89,9 @@ async function* readBlock(db: Db, query: BlockQuery, first: number): AsyncGenera
   }
   const keeps = rowFilter(filter, columns);
   const kept = people.flatMap((_, row) => (keeps(row) && rows?.has(first + row) !== false ? [row] : []));
-  if (kept.length === 0) return;
+  if (kept.length === 0) return undefined;
   const texts = await textsOf(db, query, first, people.length);
-  yield {
+  return {
     respondents: kept.flatMap((row) => {
       const person = people[row];
       if (person === undefined) return [];

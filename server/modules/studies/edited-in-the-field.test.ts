@@ -87,7 +87,7 @@ test('a study that is edited five times in the field: chart and file agree with 
   expect(Object.fromEntries(summary.bars.map(({ label, count }) => [label, count]))).toEqual(Object.fromEntries(seen));
 
   const wanted = { studyId: projectId, name: 'QN-1', title: 'Drinks', filter: {}, isNamed: false };
-  const data = await studyData(node.rooms.results, node.platform.db, wanted);
+  const data = await studyData(node.rooms.results, wanted);
   const at = data.variables.findIndex(({ name }) => name === 'drink');
   const exported = new Map<string, number>();
   let text = '';

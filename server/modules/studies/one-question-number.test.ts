@@ -70,7 +70,7 @@ test('a question has the same number in the editor, the rehearsal, review, resul
   ]);
 
   const wanted = { studyId: survey.projectId, name: 'QN-1', title: 'Tea', filter: {}, isNamed: false };
-  const { variables } = await studyData(rooms.results, platform.db, wanted);
+  const { variables } = await studyData(rooms.results, wanted);
   expect(variables.slice(-5).map(({ label }) => label)).toEqual(['Q1. Fresh', 'Q2. A', 'Q3. B: x', 'Q3. B: y', 'Gone']);
 
   const run = await selectReviewRun(platform.db, way.taskId);

@@ -30,6 +30,8 @@ const ONLY_OURS = 'SET search_path = public, pg_temp';
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
+  /** How long a statement may take, where that is less than usual. */
+  readonly statementMs?: number;
   onIdleError(error: Error): void;
 }
 
@@ -49,6 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const clients = new Set<DatabaseClient>();
   const pool = new pg.Pool({
     ...connectionOptions(options.url),
+    ...(options.statementMs === undefined ? {} : { statement_timeout: options.statementMs }),
     max: options.poolSize,
     // Not asked for at the start of the connection, where a pooler may drop it.
     verify: (client, done) => client.query(ONLY_OURS, (error) => done(error)),

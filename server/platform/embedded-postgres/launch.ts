@@ -19,6 +19,8 @@ export type Settings = Readonly<Record<string, string>>;
 const PORT_TRIES = 20;
 /** Replaying what was committed before a crash takes seconds; this is for a disk that has stopped answering. */
 const READY_PATIENCE_MS = DEADLINES.databaseStart.ms;
+/** A replica accepts reading. */
+const READY_LINE = /database system is ready to accept (read-only )?connections/;
 const RECOVERY_LINE = 'database system was not properly shut down';
 
 const DEFAULT_SETTINGS: Settings = {
@@ -75,7 +77,7 @@ async function launchOn(
   ]);
   const ready = Promise.withResolvers<'ready'>();
   const text = lastOutput(guarded.output, (line) => {
-    if (line.includes('database system is ready to accept connections')) ready.resolve('ready');
+    if (READY_LINE.test(line)) ready.resolve('ready');
     if (line.includes(RECOVERY_LINE)) onProgress('Recovering the database after an unclean shutdown');
   });
   const patience = setTimeout(() => guarded.end(), READY_PATIENCE_MS);

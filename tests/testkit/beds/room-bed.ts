@@ -8,6 +8,7 @@ import { createAppFiles } from '#server/platform/app-files/index.ts';
 import { createAuditLog } from '#server/platform/audit/audit-log.ts';
 import { systemChance } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { leaderAlone } from '#server/platform/database/replica.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { diskFiles } from '#server/platform/files/index.ts';
 import { createImages } from '#server/platform/images/images.ts';
@@ -58,6 +59,7 @@ export async function roomBed(
     signer,
     audit: createAuditLog(clock),
     limits: createRateLimits(db, clock),
+    replica: leaderAlone(db),
     listener: { on: () => () => undefined, isListening: () => false, stop: async () => undefined },
     jobs: notedJobs(jobs),
     outbox: notedOutbox(events),

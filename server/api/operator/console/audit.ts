@@ -7,6 +7,7 @@ import { readAuditActions } from '#server/platform/audit/read-audit-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../../calls.ts';
+import { replicaAnswer } from '../../replica-answer.ts';
 import type { Rooms } from '#server/rooms.ts';
 
 export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
@@ -23,8 +24,10 @@ export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
 
   return {
     Query: {
-      getAuditLog: (_parent, { filter, startingAfter }) =>
-        readNamedAuditPage(console, db, questionOf(filter), { startingAfter }),
+      getAuditLog: (_parent, { filter, startingAfter }, call) =>
+        replicaAnswer(console, 'audit-log', call, (from) =>
+          readNamedAuditPage(console, from, questionOf(filter), { startingAfter }),
+        ),
       listAuditActions: () => readAuditActions(db),
       getAuditProof: async () => await readLastProof(db),
     },

@@ -47,6 +47,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { actOf, type OperatorCall } from '../../calls.ts';
 import { ASKING_ERRORS, readInput, reasonIfGiven } from '../../input.ts';
 import { orThrow } from '../../or-throw.ts';
+import { replicaAnswer } from '../../replica-answer.ts';
 import { found, refused, WireError } from '../../wire-error.ts';
 
 type ReadFile = NonNullable<Awaited<ReturnType<typeof readPeopleFile>>>;
@@ -55,7 +56,7 @@ type ReadFile = NonNullable<Awaited<ReturnType<typeof readPeopleFile>>>;
 const RESOLVED_BELOW = { problems: [], needsAnother: false, waitsForAnother: false };
 
 export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
-  const { joining, messages } = rooms;
+  const { console, joining, messages } = rooms;
   const { db } = joining;
   const change = <Done>(work: (tx: Db) => Promise<Done>) => inTransaction(db, work);
   const shown = (file: ReadFile) => ({
@@ -78,14 +79,16 @@ export function joiningResolvers(rooms: Rooms): Resolvers<OperatorCall> {
           })),
         };
       },
-      listJoiningPeople: (_parent, { filter, startingAfter }) =>
-        listPeople(joining, db, {
-          stage: filter.stage,
-          cellId: filter.cellId,
-          isWithoutCell: filter.isWithoutCell ?? false,
-          number: filter.number,
-          after: startingAfter,
-        }),
+      listJoiningPeople: (_parent, { filter, startingAfter }, call) =>
+        replicaAnswer(console, 'waitlist-list', call, (from) =>
+          listPeople(joining, from, {
+            stage: filter.stage,
+            cellId: filter.cellId,
+            isWithoutCell: filter.isWithoutCell ?? false,
+            number: filter.number,
+            after: startingAfter,
+          }),
+        ),
       listTargetAnswers: async () =>
         (await readTargetAnswers(rooms, db)).map(({ values, ...answer }) => ({ ...answer, values: [...values] })),
       async listInviteBatches() {

@@ -2,8 +2,10 @@ import type { ResultFilterInput, Resolvers } from '#contract/generated/operator/
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { actOf, type OperatorCall } from '../../calls.ts';
+import type { ReplicaRead } from '#server/platform/database/replica-reads.ts';
 import type { Rooms } from '#server/rooms.ts';
 import { orThrow } from '../../or-throw.ts';
+import { replicaAnswer } from '../../replica-answer.ts';
 import { found, refused, WireError } from '../../wire-error.ts';
 import {
   createTag,
@@ -13,6 +15,7 @@ import {
   listReaders,
   listSharedResults,
   openAnswers,
+  openedIn,
   type OpenedResults,
   openResults,
   overviewOf,
@@ -20,6 +23,7 @@ import {
   removeTag,
   resultClips,
   type ResultFilter,
+  type Results,
   type ResultQuestion,
   revokeResults,
   saveWeighting,
@@ -37,6 +41,16 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
     const viewer = { operatorId: operator.operatorId, isReader: operator.role === 'READER' };
     return orThrow(await openResults(results, viewer, studyId), RESULT_ERRORS);
   };
+  /** What a reader sees is decided by what was released to them, so nothing of it comes from the replica. */
+  const figures = async <Answer extends object>(
+    name: ReplicaRead,
+    opened: OpenedResults,
+    call: OperatorCall,
+    read: (from: Results, seen: OpenedResults) => Promise<Answer>,
+  ): Promise<Answer & { readonly asOf?: Date | undefined }> =>
+    opened.isReader
+      ? read(results, opened)
+      : replicaAnswer(results, name, call, async (db) => read({ ...results, db }, await openedIn(results, db, opened)));
   const change = <T>(work: (tx: Db) => Promise<T>): Promise<T> => inTransaction(results.db, work);
   return {
     Query: {
@@ -44,14 +58,18 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         const opened = await open(studyId, call);
         const isWeighted = wantsWeights === true;
         const asked = { filter: filterOf(opened, filter), isWeighted };
-        return overviewOnWire(opened, await overviewOf(results, opened, asked));
+        return figures('results-overview', opened, call, async (from, seen) =>
+          overviewOnWire(seen, await overviewOf(from, seen, asked)),
+        );
       },
       async getQuestionResult(_parent, { studyId, question: id, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
         const question = questionIn(opened, id);
         const isWeighted = wantsWeights === true;
         const asked = { filter: filterOf(opened, filter), isWeighted, base: on ?? 'ANSWERED' } as const;
-        return questionResultOnWire(await summariseQuestion(results, opened, question, asked), asked);
+        return figures('results-question', opened, call, async (from, seen) =>
+          questionResultOnWire(await summariseQuestion(from, seen, question, asked), asked),
+        );
       },
       async getCrosstab(_parent, { studyId, question: id, banners, filter, isWeighted: wantsWeights, base: on }, call) {
         const opened = await open(studyId, call);
@@ -62,8 +80,10 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         const asked = { filter: filterOf(opened, filter), isWeighted, base: on ?? 'ANSWERED' } as const;
         // A table of a group would be a table of three questions at once: a reader gets no such small cells.
         if (isGroupOfReader(opened, asked.filter)) throw refused('filter');
-        const table = await crossTabulate(results, opened, { question, banners: heads }, asked);
-        return crosstabOnWire(question, orThrow(table, CROSSTAB_ERRORS), asked);
+        return figures('results-crosstab', opened, call, async (from, seen) => {
+          const table = await crossTabulate(from, seen, { question, banners: heads }, asked);
+          return crosstabOnWire(question, orThrow(table, CROSSTAB_ERRORS), asked);
+        });
       },
       async listOpenAnswers(_parent, { input, startingAfter }, call) {
         const opened = await open(input.studyId, call);
@@ -76,7 +96,9 @@ export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
         };
         // Which group wrote it would say, group by group, who did.
         if (isGroupOfReader(opened, asked.filter)) throw new WireError('VALIDATION_FAILED');
-        return orThrow(await openAnswers(results, opened, asked), RESULT_ERRORS);
+        return figures('results-words', opened, call, async (from, seen) =>
+          orThrow(await openAnswers(from, seen, asked), RESULT_ERRORS),
+        );
       },
       async listResultClips(_parent, { studyId, question, filter, startingAfter }, call) {
         const opened = await open(studyId, call);

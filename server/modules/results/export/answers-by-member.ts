@@ -46,7 +46,7 @@ export async function answersByMember(
       const found = new Map<string, DataRow>();
       if (members.size === 0) return found;
       const wanted = { variables, filter: { outcomes: OUTCOMES }, rows: new Set(members.keys()) };
-      for await (const { respondents, columns } of readRespondentBlocks(results, db, studyId, wanted)) {
+      for await (const { respondents, columns } of readRespondentBlocks(results, (work) => work(db), studyId, wanted)) {
         const cells = variables.map(({ name }) => cellReader(columns.get(name)));
         for (const [row, { rowNumber, outcome, endedAt, seconds }] of respondents.entries()) {
           const ending = [outcomeCode(outcome), dateIn(endedAt, timeZone), seconds];

@@ -1,6 +1,7 @@
 import { OUTCOME_TERMS } from '#contract/activities/outcome-terms.ts';
 import { numberedTitle } from '#contract/surveys/question-numbers.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Reads } from '#server/platform/database/replica.ts';
 import { codebookOf } from '../codebook-of.ts';
 import {
   hasWords,
@@ -65,8 +66,12 @@ export interface StudyDataWanted {
 }
 
 /** The data of a study as every format takes it, pseudonymous unless it is wanted otherwise. */
-export async function studyData(results: Results, db: Db, wanted: StudyDataWanted): Promise<DataSet> {
-  const { variables } = await codebookOf(results, db, wanted.studyId);
+export async function studyData(
+  results: Results,
+  wanted: StudyDataWanted,
+  reads: Reads = (work) => work(results.db),
+): Promise<DataSet> {
+  const { variables } = await reads((db) => codebookOf(results, db, wanted.studyId));
   const taken = new Set(variables.map(({ name }) => name.toLowerCase()));
   const first = [...FIRST_VARIABLES, ...(wanted.isNamed ? [MEMBER] : [])].map((variable) => ({
     ...variable,
@@ -79,8 +84,10 @@ export async function studyData(results: Results, db: Db, wanted: StudyDataWante
     variables: [...first, ...variables.map((variable) => dataVariable(variable, taken))],
     async *blocks() {
       const { studyId, filter, isNamed } = wanted;
-      for await (const block of readRespondentBlocks(results, db, studyId, { variables, filter })) {
-        const numbers = isNamed ? await selectMemberNumbers(db, studyId, pseudonymsOf(block)) : undefined;
+      for await (const block of readRespondentBlocks(results, reads, studyId, { variables, filter })) {
+        const numbers = isNamed
+          ? await reads((db) => selectMemberNumbers(db, studyId, pseudonymsOf(block)))
+          : undefined;
         yield rowsOf(block, variables, numbers);
       }
     },

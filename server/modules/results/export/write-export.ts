@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from 'fflate';
 import type { ExportFormat } from '#contract/results/exports.ts';
+import type { Reads } from '#server/platform/database/replica.ts';
 import { gatherResults } from '../gather-results.ts';
 import { selectStudy } from '../results.store.ts';
 import type { Results } from '../results.ts';
@@ -23,14 +24,18 @@ const CONTENT_TYPES = {
 } as const satisfies Record<ExportFormat, string>;
 
 /** The file that a ticket stands for, made while it is sent. */
-export async function writeExport(results: Results, ticket: ExportTicket): Promise<ExportFile | undefined> {
+export async function writeExport(
+  results: Results,
+  ticket: ExportTicket,
+  reads?: Reads,
+): Promise<ExportFile | undefined> {
   const { studyId, format, cells, filter, isNamed } = ticket;
   const study = await selectStudy(results.db, results.panelId, { studyId });
   if (study === undefined) return undefined;
   // Anyone who finished a moment ago is in the file too.
   await gatherResults(results, studyId);
   const wanted = { studyId, name: study.short_id, title: study.internal_name, filter, isNamed };
-  const data = await studyData(results, results.db, wanted);
+  const data = await studyData(results, wanted, reads);
   const fileName = fileNameOf(study.short_id, format);
   return { fileName, contentType: CONTENT_TYPES[format], parts: partsOf(data, format, cells) };
 }
