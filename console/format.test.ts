@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { dayAndTimeOf, namedDayOf, timeOf } from './panel-time.ts';
-import { formatMoment, formatMonth, formatSigned, formatTime, formatWhen } from './format.ts';
+import { formatClock, formatMoment, formatMonth, formatSigned, formatTime, formatWhen } from './format.ts';
 
 const INSTANT = '2026-06-08T14:42:00Z';
 const ZONE = /\d:\d\d [ap]m (?:[A-Z]{2,5}|GMT[+-]\d+(?::\d\d)?)$/;
 
 test.each([
   ['a time', formatTime(INSTANT)],
+  ['a time to the second', formatClock(INSTANT)],
   ['a moment', formatMoment(INSTANT)],
   ['a time of today', formatWhen(INSTANT, new Date(INSTANT))],
 ])("%s names the zone of the operator's clock", (_, words) => expect(words).toMatch(ZONE));

@@ -12,6 +12,12 @@ const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', {
 const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortGeneric' });
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'shortGeneric',
+});
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: '2-digit',
@@ -40,6 +46,8 @@ export const withLowerHalf = (text: string): string =>
   text.replace(/\s*(AM|PM)/u, (_, half: string) => ` ${half.toLowerCase()}`);
 /** An instant of the wire as '10:42 am ET', in the operator's time zone. Times of the panel are in panel-time.ts. */
 export const formatTime = (instant: string): string => withLowerHalf(TIME.format(new Date(instant)));
+/** The same to the second, '10:42:31 am ET'. */
+export const formatClock = (instant: string): string => withLowerHalf(CLOCK.format(new Date(instant)));
 /** An instant of the wire as '06/08/2026', where the operator is. */
 export const formatDay = (instant: string): string => DAY.format(new Date(instant));
 /** An instant of the wire as '06/08/2026 10:12 am ET', in the operator's time zone. */

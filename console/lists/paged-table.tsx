@@ -1,11 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '#ui/actions/button.tsx';
 import { DataTable } from '#ui/data/data-table.tsx';
+import { AsOf } from './as-of.tsx';
 import { CardStates, type AskedQuery } from './card-states.tsx';
+
+interface Page<Row> {
+  readonly contents: readonly Row[];
+  /** Where the list may come from a copy of the data. */
+  readonly asOf?: string | null;
+}
 
 /** A list that comes page by page, as `useInfiniteQuery` tells of it. */
 export interface PagedQuery<Row> extends AskedQuery {
-  readonly data: { readonly pages: readonly { readonly contents: readonly Row[] }[] } | undefined;
+  readonly data: { readonly pages: readonly Page<Row>[] } | undefined;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
   readonly isFetchNextPageError: boolean;
@@ -16,6 +23,10 @@ export interface PagedQuery<Row> extends AskedQuery {
 export function rowsOf<Row>({ data }: Pick<PagedQuery<Row>, 'data'>): readonly Row[] | undefined {
   return data?.pages.flatMap(({ contents }) => contents);
 }
+
+/** The page that is furthest behind says it for the list. */
+const asOfList = ({ data }: Pick<PagedQuery<unknown>, 'data'>) =>
+  data?.pages.flatMap(({ asOf }) => asOf ?? []).toSorted()[0];
 
 interface ShowMoreProps {
   readonly query: Omit<PagedQuery<unknown>, 'data' | keyof AskedQuery>;
@@ -56,6 +67,7 @@ export function PagedTable<Row>({ query, moreLabel, ...table }: PagedTableProps<
       {rows !== undefined && <DataTable {...table} rows={rows} />}
       <div className="px-5 pb-3 empty:hidden">
         {rows === undefined ? <CardStates query={query} /> : <ShowMore query={query} label={moreLabel} />}
+        <AsOf at={asOfList(query)} />
       </div>
     </>
   );

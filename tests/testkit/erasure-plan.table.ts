@@ -20,6 +20,7 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   operator_link: ['nobody', ''],
   operator_recovery_code: ['nobody', ''],
   operator_session: ['nobody', ''],
+  operator_write: ['nobody', ''],
   operator_device: ['nobody', ''],
   token_before_keys: ['kept', 'hashes of links of before, worth nothing once their invitation is deleted'],
   // joining
@@ -215,6 +216,7 @@ export const ERASURE_PLAN: Readonly<Record<string, readonly [Fate, string]>> = {
   rate_limit: ['kept', 'hashes that run out'],
   job_lost_tries: ['nobody', ''],
   schema_migration: ['nobody', ''],
+  replica_beat: ['nobody', ''],
   database_home: ['nobody', ''],
   restore_hold: ['nobody', ''],
   app_file: ['nobody', ''],

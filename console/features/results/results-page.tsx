@@ -5,6 +5,7 @@ import { Button } from '#ui/actions/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { ConsoleCard } from '#console/layout/console-card.tsx';
 import { useOperator } from '#console/session/operator-context.ts';
+import { AsOf } from '#console/lists/as-of.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { StudyPage } from '#console/studies/study-page.tsx';
 import { BackLink, ConsolePage } from '#console/layout/console-page.tsx';
@@ -44,6 +45,7 @@ export function ResultsPage() {
       actions={
         <div className="flex items-center gap-2 print:hidden">
           {overview && <p className="text-xs text-text-muted @max-[64rem]:hidden">{liveText(overview)}</p>}
+          <AsOf at={overview?.asOf} />
           {overview && !isReader && (
             <>
               <Button variant="secondary" size="sm" onClick={() => setDialog('share')}>

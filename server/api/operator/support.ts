@@ -71,10 +71,12 @@ export function supportResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       getSupportCounts: (_parent, _input, call) => countViews(support, db, call.operator.operatorId),
       getSupportRequest: (_parent, { requestId }, call) => shown(requestId, call),
-      getSupportFigures: (_parent, { days }, call) =>
-        replicaAnswer(rooms.console, 'support-figures', call, (from) =>
+      async getSupportFigures(_parent, { days }, call) {
+        const figures = await replicaAnswer(rooms.console, 'support-figures', call, (from) =>
           readFigures(support, from, days ?? SUPPORT_FIGURES_DAYS),
-        ),
+        );
+        return { ...figures, countedAt: figures.asOf ?? figures.countedAt };
+      },
       listSupportAssignees: () => listAssignees(support, db),
       async listSupportViews(_parent, _input, call) {
         return (await listViews(db, call.operator.operatorId)).map(viewShown);

@@ -5,7 +5,6 @@ import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Log } from '../log.ts';
 import { DatabaseClient } from './client.ts';
 import type { Database, Db } from './database.ts';
-import { beat } from './replica.ts';
 
 const BEAT_MS = SECOND_MS;
 
@@ -50,26 +49,31 @@ export function watchReplica({ url, leader, replica, log, isLeaderUp }: WatchOpt
     return rows[0]?.beatAt ?? null;
   }
 
-  function becomes(isUpNow: boolean, error?: unknown): void {
-    if (isUpNow === isUp || signal.aborted) return;
-    isUp = isUpNow;
-    if (isUpNow) replica.reopen();
-    else replica.shut();
-    if (isUpNow) log.info('the replica answers');
-    else log.warn('the replica is down', { error });
+  function answers(): void {
+    if (isUp || signal.aborted) return;
+    isUp = true;
+    replica.reopen();
+    log.info('the replica answers');
+  }
+
+  function isDown(error: unknown): void {
+    if (!isUp || signal.aborted) return;
+    isUp = false;
+    replica.shut();
+    log.warn('the replica is down', { error });
   }
 
   async function look(): Promise<void> {
     const now = isLeaderUp() ? await beatAndAsk(leader).catch(() => undefined) : undefined;
     try {
       const beatAt = await ask();
-      becomes(true);
+      answers();
       if (now !== undefined) lagMs = beatAt === null ? undefined : Math.max(0, now.getTime() - beatAt.getTime());
     } catch (error) {
       client?.cut();
       client = undefined;
       lagMs = undefined;
-      becomes(false, error);
+      isDown(error);
     }
   }
 
@@ -96,4 +100,12 @@ async function beatAndAsk(leader: Db): Promise<Date | undefined> {
   await beat(leader);
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(leader);
   return rows[0]?.now;
+}
+
+/** Once a second for all nodes together, whoever comes first. A clock that was set back begins anew. */
+async function beat(leader: Db): Promise<void> {
+  await sql`
+    INSERT INTO replica_beat (beat_at) VALUES (clock_timestamp())
+    ON CONFLICT (is_only) DO UPDATE SET beat_at = excluded.beat_at
+    WHERE replica_beat.beat_at NOT BETWEEN excluded.beat_at - interval '900 ms' AND excluded.beat_at`.execute(leader);
 }

@@ -131,11 +131,3 @@ async function askReplica(db: Db, operatorId: string): Promise<ReplicaState> {
   if (answer === undefined) throw new Error('the replica answered without a row');
   return answer;
 }
-
-/** Once a second for all nodes together, whoever comes first. A clock that was set back begins anew. */
-export async function beat(leader: Db): Promise<void> {
-  await sql`
-    INSERT INTO replica_beat (beat_at) VALUES (clock_timestamp())
-    ON CONFLICT (is_only) DO UPDATE SET beat_at = excluded.beat_at
-    WHERE replica_beat.beat_at NOT BETWEEN excluded.beat_at - interval '900 ms' AND excluded.beat_at`.execute(leader);
-}
