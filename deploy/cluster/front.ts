@@ -76,6 +76,12 @@ export function applicationUrl(plan: Plan, way: Way): string {
     : `postgres://${who}@localhost:${database}/spark?${checked(plan)}`;
 }
 
+/** The copies: always directly, since a pooler would not say which one answers. */
+function readUrl(plan: Plan): string {
+  const { secrets } = plan;
+  return `postgres://spark:${secrets.applicationPassword}@localhost:${portsOf(plan).replicas}/spark?${checked(plan)}`;
+}
+
 export const publicUrl = (plan: Plan): string => `https://${HOST_NAME}:${portsOf(plan).https}`;
 
 export async function startMail(plan: Plan): Promise<void> {
@@ -110,6 +116,7 @@ export function nodeSettings(plan: Plan, n: Member, way: Way): Record<string, st
     DATA_DIR: join(plan.folder, `app-${n}`),
     DATABASE_URL: applicationUrl(plan, way),
     DATABASE_OWNER_URL: ownerUrl(plan),
+    DATABASE_READ_URL: readUrl(plan),
     ...plan.keyRings,
     SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
     MAIL_FROM: `Spark Community <hello@${HOST_NAME}>`,

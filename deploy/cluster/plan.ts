@@ -49,6 +49,7 @@ export function portsOf({ firstPort }: Pick<Plan, 'firstPort'>) {
     stats: at(3),
     pooler: at(4),
     mail: at(5),
+    replicas: at(6),
     app: (n: Member) => at(10 + n),
     postgres: (n: Member) => at(20 + n),
     rest: (n: Member) => at(30 + n),

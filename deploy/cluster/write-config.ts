@@ -92,8 +92,8 @@ function databaseValues(plan: Plan) {
     [`postgresPort${n}`, ports.postgres(n)],
     [`restPort${n}`, ports.rest(n)],
   ]);
-  const { database: databasePort, stats: statsPort } = ports;
-  return { folder: plan.folder, databasePort, statsPort, ...(Object.fromEntries(members) as Record<string, number>) };
+  const { database: databasePort, replicas: replicasPort, stats: statsPort } = ports;
+  return { folder: plan.folder, databasePort, replicasPort, statsPort, ...(Object.fromEntries(members) as Record<string, number>) };
 }
 
 function storeValues(plan: Plan) {
