@@ -34,7 +34,7 @@ export async function writeAndRead(
         ON CONFLICT (operator_id) DO UPDATE SET note = excluded.note`.execute(writer.db);
       await writer.replica.noteWrite(operatorId);
       for (let read = 0; read < READS_AFTER_A_WRITE; read++) {
-        const { answer } = await reader.replica.read('audit-log', operatorId, async (db) => {
+        const { answer } = await reader.replica.read('audit-log-list', operatorId, async (db) => {
           const { rows } = await sql<{ note: number; isCopy: boolean }>`
             SELECT note, pg_is_in_recovery() AS "isCopy" FROM note_of_a_test WHERE operator_id = ${operatorId}`.execute(
             db,

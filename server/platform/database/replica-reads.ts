@@ -3,7 +3,7 @@
  * (replica-reads.test.ts) holds that nobody else reads there, and that none of it asks tables of money, sign-ins, or approvals.
  */
 export const REPLICA_READS = {
-  'audit-log': { file: 'server/api/operator/console/audit.ts', what: 'A page of the audit log' },
+  'audit-log-list': { file: 'server/api/operator/console/audit.ts', what: 'A page of the audit log' },
   'audit-log-file': { file: 'server/http/download-routes.ts', what: 'The audit log as a CSV' },
   'members-list': { file: 'server/api/operator/members.ts', what: 'A page of all members' },
   'waitlist-list': { file: 'server/api/operator/joining/joining.ts', what: 'A page of the people who are joining' },

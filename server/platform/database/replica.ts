@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { oncePerSpell } from '../once-per-spell.ts';
 import type { Database, Db } from './database.ts';
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError, unavailabilityOf } from './unavailable.ts';
 import type { ReplicaRead } from './replica-reads.ts';
 import type { ReplicaWatch } from './replica-watch.ts';
 
@@ -90,10 +90,15 @@ export function createReplica({ leader, replica, watch, log, metrics, systemId }
     },
 
     async noteWrite(operatorId) {
-      await sql`
-        INSERT INTO operator_write (operator_id, lsn, written_at)
-        VALUES (${operatorId}, pg_current_wal_insert_lsn(), clock_timestamp())
-        ON CONFLICT (operator_id) DO UPDATE SET lsn = excluded.lsn, written_at = excluded.written_at`.execute(leader);
+      try {
+        await sql`
+          INSERT INTO operator_write (operator_id, lsn, written_at)
+          VALUES (${operatorId}, pg_current_wal_insert_lsn(), clock_timestamp())
+          ON CONFLICT (operator_id) DO UPDATE SET lsn = excluded.lsn, written_at = excluded.written_at`.execute(leader);
+      } catch (error) {
+        // What it notes may well be saved.
+        throw unavailabilityOf(error) === undefined ? error : new DatabaseUnavailableError('uncertain', error);
+      }
     },
   };
 }

@@ -89,9 +89,9 @@ async function readMember(db: Db): Promise<Omit<MemberSession, 'sessionId' | 'si
  * Calls operations of both schemas on a panel that stays as it is, by the resolvers alone: who calls and how often is asked before
  * each of them alike, and jobs are only noted.
  */
-export async function countedOperationsBed({ db, url }: FilledDatabase) {
+export async function countedOperationsBed({ db, url }: FilledDatabase, realOf?: Parameters<typeof roomBed>[1]) {
   const connection = await countedConnection(url);
-  const bed = await roomBed({ db: connection.db, url, close: () => connection.close() });
+  const bed = await roomBed({ db: connection.db, url, close: () => connection.close() }, realOf);
   const world = await readCountedWorld(db, bed.platform);
   const member = { ...(await readMember(db)), sessionId: world.session, signedInAt: bed.clock.now() };
   const { rows: operators } = await sql<OperatorCall['operator']>`
@@ -133,6 +133,14 @@ export async function countedOperationsBed({ db, url }: FilledDatabase) {
 
   return {
     calls: (audience: Audience): readonly SchemaCall[] => audiences[audience].calls,
+
+    rooms: bed.rooms,
+    world,
+
+    /** The texts of what it asks the database. */
+    async texts(audience: Audience, call: SchemaCall): Promise<readonly string[]> {
+      return connection.statementsOf(callOf(audience, call, argumentsFor(world, call)));
+    },
 
     async count(audience: Audience, call: SchemaCall): Promise<CountedCall> {
       const answer = callOf(audience, call, argumentsFor(world, call));

@@ -25,7 +25,7 @@ export function auditResolvers({ console }: Rooms): Resolvers<OperatorCall> {
   return {
     Query: {
       getAuditLog: (_parent, { filter, startingAfter }, call) =>
-        replicaAnswer(console, 'audit-log', call, (from) =>
+        replicaAnswer(console, 'audit-log-list', call, (from) =>
           readNamedAuditPage(console, from, questionOf(filter), { startingAfter }),
         ),
       listAuditActions: () => readAuditActions(db),
