@@ -9,6 +9,14 @@ import {
 } from '#testkit/beds/counted-operations-bed.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { sampleOf } from '#testkit/masses.ts';
+import {
+  CENTRAL_IN_CALLS,
+  CENTRAL_TABLES,
+  FOUND_BY,
+  KEY,
+  MEMBER_TABLES,
+} from '#tools/distribution/distribution-table.ts';
+import { isChosenBy, tablesOf } from '#tools/distribution/key-in-plan.ts';
 
 /** One line for each operation of both schemas: what it asks the database on the panel of the demo. */
 const RECORD = join(import.meta.dirname, 'statements.txt');
@@ -88,4 +96,33 @@ test('no operation makes more statements than are recorded', async () => {
 test('an operation makes the same statements every time', async () => {
   const asked = sampleOf('statements counted twice', operations(), COUNTED_TWICE);
   expect(await countAll(asked)).toEqual(await countAll(asked));
+});
+
+const IS_OF_A_TRANSACTION = /^(?:commit|rollback|start transaction)/;
+
+test('every statement of a member carries their ID, or is named as one that will', { timeout: 600_000 }, async () => {
+  const texts = new Map<string, string>();
+  for (const call of bed.calls('member')) {
+    for (const text of await bed.texts('member', call)) texts.set(text, call.name);
+  }
+  const used = new Set<string>();
+  const unnamed: string[] = [];
+  for (const [text, call] of texts) {
+    if (IS_OF_A_TRANSACTION.test(text)) continue;
+    for (const use of await tablesOf(database.db, text)) {
+      const { table } = use;
+      if (CENTRAL_TABLES.includes(table)) used.add(table);
+      if (CENTRAL_TABLES.includes(table) && !(table in CENTRAL_IN_CALLS)) unnamed.push(`${call}: ${table}`);
+      if (!MEMBER_TABLES.includes(table) || isChosenBy(use, KEY)) continue;
+      const by = Object.keys(FOUND_BY[table] ?? {}).filter((column) => isChosenBy(use, column));
+      for (const column of by) used.add(`${table} by ${column}`);
+      if (by.length === 0) unnamed.push(`${call}: ${table} by ${use.conditions}`);
+    }
+    if (/\bidempotency_key\b/.test(text)) used.add('idempotency_key');
+  }
+  expect(unnamed).toEqual([]);
+  const columns = Object.entries(FOUND_BY).flatMap(([table, by]) =>
+    Object.keys(by).map((name) => `${table} by ${name}`),
+  );
+  expect([...used].toSorted()).toEqual([...columns, ...Object.keys(CENTRAL_IN_CALLS)].toSorted());
 });
