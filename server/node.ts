@@ -117,6 +117,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     metrics: platform.metrics,
     trustedProxies: config.trustedProxies,
     strictTransport: config.strictTransport,
+    tls: config.tls,
     isLocal: config.environment === 'local',
     isDraining: () => isDraining,
   });

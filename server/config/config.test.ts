@@ -14,7 +14,7 @@ const KEYS = { SIGNING_KEYS: keyOf('a'), SEALING_KEYS: keyOf('b'), PASSWORD_PEPP
 const LOCAL = { ...KEYS, PUBLIC_URL: 'http://localhost:3000' };
 const DEV = {
   ...KEYS,
-  DATABASE_URL: 'postgres://spark:hidden@db.example.com/spark',
+  DATABASE_URL: 'postgres://spark:hidden@db.example.com/spark?sslmode=verify-full',
   PUBLIC_URL: 'https://dev.example.com',
   SMTP_URL: 'smtps://user:pass@mail.example.com',
   MAIL_FROM: 'Us <us@example.com>',

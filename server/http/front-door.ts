@@ -19,6 +19,7 @@ import { setSecurityHeaders, type SecurityHeaderOptions } from './security-heade
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = DEADLINES.request.ms;
+const HEADERS_IN_TIME = { headersTimeout: REQUEST_TIMEOUT_MS };
 /** Ten megabytes over a slow line (64 KiB a second), for the calls that take as much in one body. */
 const SLOW_REQUEST_TIMEOUT_MS = DEADLINES.upload.ms;
 const SLOW_ROUTES: ReadonlySet<string> = new Set([SUPPORT_UPLOAD_PATH, SUPPORT_FILE_PATH]);
@@ -42,6 +43,8 @@ export interface FrontDoorOptions extends SecurityHeaderOptions {
   readonly trustedProxies: readonly string[];
   /** Serves demo accounts, codes and the mailbox, so nobody but this machine may ask. */
   readonly isLocal: boolean;
+  /** For a listener that speaks TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** While the node is stopping, clients are told to take their next call elsewhere. */
   isDraining(): boolean;
 }
@@ -50,11 +53,12 @@ export interface FrontDoorOptions extends SecurityHeaderOptions {
 export async function createFrontDoor(options: FrontDoorOptions): Promise<FastifyInstance> {
   const { log, metrics } = options;
   const app = fastify({
+    ...(options.tls && { https: { ...options.tls, minVersion: 'TLSv1.2' as const, ...HEADERS_IN_TIME } }),
     bodyLimit: BODY_LIMIT_BYTES,
     // Reading the built apps from a cold disk may take longer than the ten seconds that would end the start.
     pluginTimeout: DEADLINES.startPlugins.ms,
     requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS },
+    http: HEADERS_IN_TIME,
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: correlationIdOf,

@@ -34,7 +34,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'spark-deploy-'));
 const dkimFile = join(dataDir, 'dkim.pem');
 writeFileSync(
   dkimFile,
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

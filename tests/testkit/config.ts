@@ -24,6 +24,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     environment: 'local',
     host: '127.0.0.1',
     port: 0,
+    tls: undefined,
     isPortFixed: true,
     publicUrl: undefined,
     dataDir: mkdtempSync(join(tmpdir(), 'spark-test-data-')),
