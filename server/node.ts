@@ -62,6 +62,7 @@ import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
+import { watchPublicCertificate } from './start/watch-public-certificate.ts';
 import { watchRegistrationApp } from './start/watch-registration-app.ts';
 import { requireMailAddress, startMailListener } from './start/start-mail-listener.ts';
 
@@ -130,6 +131,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await registerRoutes(app, options, { platform, rooms }, { live, troubleNow, demo });
   // Anyone who gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
+  const certificate = watchPublicCertificate(config.publicUrl, platform);
   const listener = await startMailListener(config, platform, rooms);
   const address = await listenOn(app, config);
   url ||= address;
@@ -150,6 +152,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       live.leave();
       offering.stop();
       registration.stop();
+      certificate.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
       await listener?.close();

@@ -178,7 +178,13 @@ describe('the environment', () => {
   });
 
   it('outside local changes the defaults', async () => {
-    expect(await read(DEV)).toMatchObject({ host: '0.0.0.0', logLevel: 'info', drainSeconds: 35, hasDemoData: false });
+    expect(await read(DEV)).toMatchObject({
+      host: '127.0.0.1',
+      pictureHosts: [],
+      logLevel: 'info',
+      drainSeconds: 35,
+      hasDemoData: false,
+    });
   });
 
   it.each(['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL', 'MAIL_FROM'])(

@@ -36,6 +36,8 @@ export interface Config extends MailSettings, ListenerSettings {
   readonly s3: S3Options | undefined;
   /** Where browsers may be told: nothing else that one names is called. */
   readonly pushServices: readonly string[];
+  /** Whose pictures may be fetched; undefined for everybody's. */
+  readonly pictureHosts: readonly string[] | undefined;
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
@@ -108,6 +110,7 @@ export async function readConfig(
     s3: s3Config(raw),
     flagService: flagService(raw),
     pushServices: raw.PUSH_SERVICES ?? PUSH_SERVICES,
+    pictureHosts: raw.PICTURE_HOSTS ?? (isLocal ? undefined : []),
     carrierEventKeys: foreignKeys('CARRIER_EVENT_KEYS', raw),
     giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, { isLocal }),
     placesProvider: provider('PLACES', raw, { isLocal }),

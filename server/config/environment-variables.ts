@@ -210,6 +210,21 @@ export const EnvironmentVariables = v.object({
       ),
     ),
   ),
+  PICTURE_HOSTS: v.optional(
+    v.pipe(
+      text,
+      v.transform((value) => value.split(',').map((part) => part.trim().toLowerCase())),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+            'must be host names such as images.example.org or *.example.org, separated by commas',
+          ),
+        ),
+      ),
+    ),
+  ),
   SIGNING_KEYS: v.optional(keyRing),
   SEALING_KEYS: v.optional(keyRing),
   PASSWORD_PEPPERS: v.optional(keyRing),

@@ -29,8 +29,15 @@ async function tlsOf({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }: RawConf
   if (certFile === undefined && keyFile === undefined) return undefined;
   if (certFile === undefined) throw new ConfigError('TLS_CERT_FILE: is required when TLS_KEY_FILE is set');
   if (keyFile === undefined) throw new ConfigError('TLS_KEY_FILE: is required when TLS_CERT_FILE is set');
-  const [cert, key] = [await readSettingFile('TLS_CERT_FILE', certFile), await readSettingFile('TLS_KEY_FILE', keyFile)];
-  const certificate = read('TLS_CERT_FILE', 'must contain a certificate in PEM format', () => new X509Certificate(cert));
+  const [cert, key] = [
+    await readSettingFile('TLS_CERT_FILE', certFile),
+    await readSettingFile('TLS_KEY_FILE', keyFile),
+  ];
+  const certificate = read(
+    'TLS_CERT_FILE',
+    'must contain a certificate in PEM format',
+    () => new X509Certificate(cert),
+  );
   const secret = read('TLS_KEY_FILE', 'must contain a private key in PEM format, without a passphrase', () =>
     createPrivateKey(key),
   );

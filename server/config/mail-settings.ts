@@ -62,7 +62,9 @@ function mailListen(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }):
   const isPlain = raw.TLS_CERT_FILE === undefined;
   const host = given === '' ? (isLocal || isPlain ? '127.0.0.1' : '0.0.0.0') : given.replace(/^\[(.*)\]$/, '$1');
   if (isPlain && !isLoopback(host)) {
-    throw new ConfigError(`TLS_CERT_FILE: is required when ${name} isn't a loopback address, so that mail comes by TLS`);
+    throw new ConfigError(
+      `TLS_CERT_FILE: is required when ${name} isn't a loopback address, so that mail comes by TLS`,
+    );
   }
   return { host, port: Number(place.slice(at + 1)) };
 }
@@ -111,7 +113,11 @@ async function dkim(raw: RawConfig): Promise<DkimOptions | undefined> {
     throw new ConfigError("DKIM_DOMAIN: must be MAIL_FROM's domain or a parent domain, or the signature won't count");
   }
   const name = key === undefined ? 'DKIM_KEY_FILE' : 'DKIM_KEY';
-  return { domain, selector, privateKey: requireKey(name, key ?? (await readSettingFile('DKIM_KEY_FILE', file ?? ''))) };
+  return {
+    domain,
+    selector,
+    privateKey: requireKey(name, key ?? (await readSettingFile('DKIM_KEY_FILE', file ?? ''))),
+  };
 }
 
 function senderDomain(from: string | undefined): string | undefined {

@@ -96,14 +96,17 @@ describe('the connection to the database', () => {
   });
 });
 
-test.each(['scanner.example.com:3310', '10.0.0.5:3310'])('a scanner at %s would get files in the clear', async (place) => {
-  expect(await refusal({ ...PROD, CLAMD: place })).toBe(
-    'CLAMD: must be a socket or a loopback address outside the local environment',
-  );
-  expect((await read({ ...LOCAL, CLAMD: place })).clamd).toBe(place);
-  for (const near of ['unix:/run/clamav/clamd.ctl', '127.0.0.1:3310', '[::1]:3310'])
-    expect((await read({ ...PROD, CLAMD: near })).clamd).toBe(near);
-});
+test.each(['scanner.example.com:3310', '10.0.0.5:3310'])(
+  'a scanner at %s would get files in the clear',
+  async (place) => {
+    expect(await refusal({ ...PROD, CLAMD: place })).toBe(
+      'CLAMD: must be a socket or a loopback address outside the local environment',
+    );
+    expect((await read({ ...LOCAL, CLAMD: place })).clamd).toBe(place);
+    for (const near of ['unix:/run/clamav/clamd.ctl', '127.0.0.1:3310', '[::1]:3310'])
+      expect((await read({ ...PROD, CLAMD: near })).clamd).toBe(near);
+  },
+);
 
 describe('the check of certificates', () => {
   const OFF = "can't turn off TLS or certificate checks outside the local environment";

@@ -31,7 +31,8 @@ const SETTING = /^[A-Z][A-Z0-9_]+$/;
 /** The environment with what the files of SECRETS_DIR say: each is named like its setting and has its value. */
 export async function withSecretFiles(env: Env): Promise<Env> {
   const folder = env['SECRETS_DIR'] ?? '';
-  if (folder === '') return env;
+  // White space is refused with the other settings.
+  if (folder.trim() === '') return env;
   const names = (await readdir(folder).catch((error: unknown) => unreadable('', error))).filter((name) =>
     SETTING.test(name),
   );

@@ -50,7 +50,13 @@ test('mail comes encrypted where there is a certificate, and is counted there to
     slots: BODY_SLOTS.mailInBySmtp,
     take: async ({ raw }) => void taken.push(raw.toString()),
   };
-  const listener = await listenForMail({ host: '127.0.0.1', port: 0, tls, mailboxes: [mailbox], log: node.platform.log });
+  const listener = await listenForMail({
+    host: '127.0.0.1',
+    port: 0,
+    tls,
+    mailboxes: [mailbox],
+    log: node.platform.log,
+  });
   try {
     for (let sent = 1; sent <= 3; sent++) await sendEncrypted(listener);
     expect(taken).toHaveLength(3);

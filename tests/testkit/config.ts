@@ -43,6 +43,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     mailInKeys: undefined,
     dkim: undefined,
     s3: undefined,
+    pictureHosts: undefined,
     flagService: undefined,
     pushServices: ['https://push.example.com'],
     giftCardProvider: undefined,
