@@ -58,6 +58,7 @@ import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxStore } from './platform/mail/index.ts';
+import { createLogNames } from './platform/log-names.ts';
 import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
@@ -119,6 +120,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     trustedProxies: config.trustedProxies,
     strictTransport: config.strictTransport,
     tls: config.tls,
+    logName: createLogNames(platform),
     isLocal: config.environment === 'local',
     isDraining: () => isDraining,
   });

@@ -12,8 +12,7 @@ const filesIn = (text: string) => [...text.matchAll(/`(server\/[\w./-]+\.ts)`/g)
 const sources = readdirSync(join(ROOT, 'server'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('demo/'))
   .map((name) => ({ path: `server/${name}`, text: read(`server/${name}`) }));
-const using = (pattern: RegExp) =>
-  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+const using = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 const unique = (values: readonly string[]) => [...new Set(values)].toSorted();
 
 describe('docs/cryptography.md', () => {
@@ -32,7 +31,12 @@ describe('docs/cryptography.md', () => {
     expect(tables.length).toBeGreaterThan(4);
     for (const name of [...settings, ...tables.filter((table) => !notKeys.has(table))]) expect(named).toContain(name);
     for (const row of keys.split('\n').filter((line) => line.startsWith('| `')))
-      expect(row.split('|').map((cell) => cell.trim()).filter((cell) => cell === '')).toHaveLength(2);
+      expect(
+        row
+          .split('|')
+          .map((cell) => cell.trim())
+          .filter((cell) => cell === ''),
+      ).toHaveLength(2);
   });
 
   test('names every algorithm in the code, and no other cipher or hash is there', () => {
@@ -88,7 +92,9 @@ describe('docs/cryptography.md', () => {
 test('cryptography comes from Node, Argon2, and web-push: nobody implements any, here or in a package of ours', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   const packages = Object.keys(dependencies).filter((name) =>
-    /argon|bcrypt|scrypt|crypt|cipher|noble|sodium|nacl|forge|jose|jsonwebtoken|jws|elliptic|sha|md5|hash|openpgp|web-push/.test(name),
+    /argon|bcrypt|scrypt|crypt|cipher|noble|sodium|nacl|forge|jose|jsonwebtoken|jws|elliptic|sha|md5|hash|openpgp|web-push/.test(
+      name,
+    ),
   );
   expect(packages.filter((name) => name !== 'sharp')).toEqual(['@node-rs/argon2', 'web-push']);
   expect(using(/from 'crypto'|crypto\.subtle/)).toEqual([]);

@@ -24,7 +24,9 @@ interface Audit {
 
 const { vulnerabilities } = asked('audit', '--omit', 'dev') as Audit;
 const looked: Looked = {
-  lockFile: createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex'),
+  lockFile: createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex'),
   outdated: asked('outdated') as Looked['outdated'],
   vulnerable:
     vulnerabilities === undefined
@@ -39,5 +41,7 @@ writeFileSync(FILE, `${JSON.stringify(record, null, 2)}\n`);
 if (record.vulnerable === null) console.warn('The registry could not be asked about vulnerabilities.');
 const breaches = breachesOn(today, record);
 for (const breach of breaches) console.error(breach);
-console.log(`${Object.keys(record.outdated).length} libraries aren't the latest, ${breaches.length} deadlines are missed`);
+console.log(
+  `${Object.keys(record.outdated).length} libraries aren't the latest, ${breaches.length} deadlines are missed`,
+);
 if (breaches.length > 0) process.exitCode = 1;

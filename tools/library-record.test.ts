@@ -13,7 +13,11 @@ describe('a deadline', () => {
     ['look', EMPTY, '2026-01-31', '2026-02-01'],
     [
       'update',
-      { ...EMPTY, lookedOn: '2026-04-01', outdated: { kysely: { current: '1.0.0', latest: '1.0.1', since: '2026-01-01' } } },
+      {
+        ...EMPTY,
+        lookedOn: '2026-04-01',
+        outdated: { kysely: { current: '1.0.0', latest: '1.0.1', since: '2026-01-01' } },
+      },
       '2026-04-01',
       '2026-04-02',
     ],
@@ -46,20 +50,29 @@ describe('a deadline', () => {
     const second = recordOf('2026-03-01', looked, first);
     expect(second.outdated).toMatchObject({ kysely: { since: '2026-01-01' }, pg: { since: '2026-03-01' } });
     expect(second.vulnerable).toEqual([{ library: 'sharp', severity: 'high', since: '2026-01-01' }]);
-    const updated = recordOf('2026-03-02', { ...looked, outdated: { kysely: { current: '1.0.2', latest: '1.1.0' } } }, second);
+    const updated = recordOf(
+      '2026-03-02',
+      { ...looked, outdated: { kysely: { current: '1.0.2', latest: '1.1.0' } } },
+      second,
+    );
     expect(updated.outdated).toEqual({ kysely: { current: '1.0.2', latest: '1.1.0', since: '2026-03-02' } });
   });
 });
 
 test('docs/updating.md says these deadlines', () => {
   const page = read('docs/updating.md');
-  for (const [what, days] of Object.entries(DEADLINE_DAYS)) expect(page).toMatch(new RegExp(`^\\| ${what}[^|]*\\| ${days} days \\|`, 'm'));
+  for (const [what, days] of Object.entries(DEADLINE_DAYS))
+    expect(page).toMatch(new RegExp(`^\\| ${what}[^|]*\\| ${days} days \\|`, 'm'));
   expect(read('SECURITY.md')).toContain('docs/updating.md#libraries');
 });
 
 test('libraries.json is the record of the libraries that are here, and kept every deadline on its day', () => {
   const record = JSON.parse(read('tools/libraries.json')) as LibraryRecord;
-  expect(record.lockFile).toBe(createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex'));
+  expect(record.lockFile).toBe(
+    createHash('sha256')
+      .update(readFileSync(join(ROOT, 'package-lock.json')))
+      .digest('hex'),
+  );
   expect(breachesOn(record.lookedOn, record)).toEqual([]);
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
   const versions = { ...dependencies, ...devDependencies };
@@ -68,14 +81,18 @@ test('libraries.json is the record of the libraries that are here, and kept ever
 
 test('every library comes from the registry with its checksum, and is listed with its license', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
-    packages: Record<string, { version?: string; integrity?: string; resolved?: string; link?: boolean; dev?: boolean }>;
+    packages: Record<
+      string,
+      { version?: string; integrity?: string; resolved?: string; link?: boolean; dev?: boolean }
+    >;
   };
   const libraries = Object.entries(packages).filter(([path]) => path !== '');
   expect(libraries.length).toBeGreaterThan(300);
   for (const [path, { integrity, link }] of libraries)
     expect([path, link === true || /^sha512-/.test(integrity ?? '')]).toEqual([path, true]);
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-  for (const version of Object.values({ ...dependencies, ...devDependencies })) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+    expect(version).toMatch(/^\d+\.\d+\.\d+/);
   const notices = read('THIRD-PARTY-NOTICES.md');
   for (const name of Object.keys(dependencies ?? {})) expect(notices).toContain(name);
 });

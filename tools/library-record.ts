@@ -6,7 +6,9 @@ export interface LibraryRecord {
   /** SHA-256 of package-lock.json on that day, so that the record is of these libraries. */
   readonly lockFile: string;
   /** Direct dependencies that were not the latest, with the day on which that was first seen. */
-  readonly outdated: Readonly<Record<string, { readonly current: string; readonly latest: string; readonly since: string }>>;
+  readonly outdated: Readonly<
+    Record<string, { readonly current: string; readonly latest: string; readonly since: string }>
+  >;
   /** Known vulnerabilities of production libraries, as npm audit names them; null when it could not be asked. */
   readonly vulnerable: readonly Vulnerability[] | null;
 }

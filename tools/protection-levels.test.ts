@@ -16,26 +16,48 @@ test('every column that may be a secret, or may name somebody, has its level', (
 });
 
 test('a secret is encrypted or hashed, and its column says so', () => {
-  const types = new Map(schema.flatMap(({ table, columns }) => columns.map(({ name, type }) => [`${table}.${name}`, type])));
+  const types = new Map(
+    schema.flatMap(({ table, columns }) => columns.map(({ name, type }) => [`${table}.${name}`, type])),
+  );
   for (const column of columnsIn(page, 'Secret'))
-    expect([column, types.get(column) === 'bytea' || /sealed|wrapped|hash$|totp_secret|file_key/.test(column)]).toEqual([
-      column,
-      true,
-    ]);
+    expect([column, types.get(column) === 'bytea' || /sealed|wrapped|hash$|totp_secret|file_key/.test(column)]).toEqual(
+      [column, true],
+    );
 });
 
 test('each level says how it is protected, in every respect', () => {
   const [, table = ''] = page.split('## What each level requires\n');
   const rows = (table.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
-  const [head = '', ...rest] = rows.map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()));
+  const [head = '', ...rest] = rows.map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
   expect(head.slice(1)).toEqual(LEVELS.map((level) => level.toLowerCase()));
-  for (const what of ['in the database', 'integrity', 'kept for', 'in logs', 'shown to', 'laws', 'when a member leaves'])
+  for (const what of [
+    'in the database',
+    'integrity',
+    'kept for',
+    'in logs',
+    'shown to',
+    'laws',
+    'when a member leaves',
+  ])
     expect(rest.map(([name]) => name)).toContain(what);
   for (const cells of rest) expect(cells.filter((cell) => cell === '')).toEqual([]);
 });
 
 describe('a mistake is found', () => {
-  const small = [{ table: 'person', columns: [{ name: 'email', type: 'text' }, { name: 'person_id', type: 'uuid' }] }];
+  const small = [
+    {
+      table: 'person',
+      columns: [
+        { name: 'email', type: 'text' },
+        { name: 'person_id', type: 'uuid' },
+      ],
+    },
+  ];
   const problems = (text: string, tables = small, people = new Set(['person'])) =>
     levelProblems({ page: text, schema: tables, personal: people });
 

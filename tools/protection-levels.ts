@@ -20,7 +20,8 @@ export function columnsOf(schema: string): Columns[] {
 
 const KEYWORDS = new Set(['CONSTRAINT', 'CHECK', 'PRIMARY', 'UNIQUE', 'FOREIGN', 'EXCLUDE']);
 
-const LIKE_A_SECRET = /seal|wrapped|hash|(?:^|_)mac$|secret|passw|token|cipher|(?:^|_)key$|totp|challenge|(?:^|_)pin$|attempt$/;
+const LIKE_A_SECRET =
+  /seal|wrapped|hash|(?:^|_)mac$|secret|passw|token|cipher|(?:^|_)key$|totp|challenge|(?:^|_)pin$|attempt$/;
 const LIKE_A_PERSON =
   /email|first_name|last_name|^name$|^named$|phone|address|birth|^ip$|origin|zip|street|city|^text$|^words$|remark|tracking|note|^reason$|message_text|^body$|comment|^subject$|^label$|file_name|_value$|^value$|answers?$|^before$|^after$/;
 /** Neither a text nor bytes: these name nobody. */
