@@ -100,7 +100,10 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       ...platform,
       panelId,
       images: createImages(),
-      fetchAddress: fetchUnlessHeld(createAddressFetcher(config.pictureHosts && { isListed: hostList(config.pictureHosts) }), platform.outside),
+      fetchAddress: fetchUnlessHeld(
+        createAddressFetcher(config.pictureHosts && { isListed: hostList(config.pictureHosts) }),
+        platform.outside,
+      ),
     },
     surveyDrafts: { ...platform, panelId },
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
+import { nameInLogs } from '#server/modules/identity/index.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { logNameOn } from '#server/platform/log-names.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
@@ -105,11 +108,11 @@ describe('what is refused', () => {
     const line = await ask(
       reader.browser,
       API_PATHS.consoleGraphql,
-      'listOperators',
-      'query listOperators { listOperators { contents { operatorId } } }',
+      'listEmailTemplates',
+      'query listEmailTemplates { listEmailTemplates { key } }',
     );
     expect(line).toMatchObject({
-      operation: 'listOperators',
+      operation: 'listEmailTemplates',
       status: 403,
       code: 'FORBIDDEN',
       who: nameOf('operator', reader.operatorId),
@@ -167,5 +170,22 @@ describe('a name in the log', () => {
     expect(tomorrow.who).not.toBe(line.who);
     const all = node.logLines.join('');
     for (const secret of [email, panelistId, browser.address]) expect(all).not.toContain(secret);
+  });
+
+  test('is told to whoever has the keys and a reason, which the audit log keeps', async () => {
+    const { email, externalId, panelistId } = await aMember(node);
+    const day = node.clock.now().toISOString().slice(0, 10);
+    const reason = 'Reported a login they did not make';
+    const ask = (whom: string) =>
+      inTransaction(node.platform.db, (tx) => nameInLogs(node.rooms.identity, tx, { day, whom, reason }));
+    const [member, typed] = [nameOf('member', panelistId), nameOf('typed', email)];
+    expect(await ask(email)).toEqual({ ok: true, value: [member, typed] });
+    expect(await ask(externalId)).toEqual({ ok: true, value: [member] });
+    expect(await ask('nobody@example.org')).toEqual({ ok: false, failure: 'unknown' });
+    const { rows } = await sql<{ after: object }>`
+      SELECT after FROM audit_entry WHERE action = 'member.log-named' AND subject_id = ${panelistId}`.execute(
+      node.platform.db,
+    );
+    expect(rows).toEqual([{ after: { day, reason } }, { after: { day, reason } }]);
   });
 });

@@ -31,7 +31,7 @@ export function createSealer(keys: KeyRing, chance: Chance, cipher: Cipher = FIR
   return {
     seal(plain, place) {
       const nonce = chance.bytes(NONCE_BYTES);
-      const sealing = cipherOf(cipher, newestKey, nonce).setAAD(Buffer.from(place));
+      const sealing = cipherOf(cipher, newestKey, nonce).setAAD(Buffer.from(place), { plaintextLength: plain.length });
       const body = Buffer.concat([nonce, sealing.update(plain), sealing.final(), sealing.getAuthTag()]);
       return `${head}:${body.toString('base64')}`;
     },
@@ -46,7 +46,7 @@ export function createSealer(keys: KeyRing, chance: Chance, cipher: Cipher = FIR
       if (!isWhole || sealedWith === undefined) throw new Error('this is not a sealed value');
       const nonce = body.subarray(0, NONCE_BYTES);
       const decipher = decipherOf(sealedWith, key, nonce)
-        .setAAD(Buffer.from(place))
+        .setAAD(Buffer.from(place), { plaintextLength: body.length - NONCE_BYTES - TAG_BYTES })
         .setAuthTag(body.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     },
@@ -64,7 +64,9 @@ const LENGTH = { authTagLength: TAG_BYTES };
 const cipherOf = (cipher: Cipher, key: KeyObject, nonce: Buffer) =>
   cipher === 'aes-256-gcm' ? createCipheriv(cipher, key, nonce, LENGTH) : createCipheriv(cipher, key, nonce, LENGTH);
 const decipherOf = (cipher: Cipher, key: KeyObject, nonce: Buffer) =>
-  cipher === 'aes-256-gcm' ? createDecipheriv(cipher, key, nonce, LENGTH) : createDecipheriv(cipher, key, nonce, LENGTH);
+  cipher === 'aes-256-gcm'
+    ? createDecipheriv(cipher, key, nonce, LENGTH)
+    : createDecipheriv(cipher, key, nonce, LENGTH);
 
 function partsOf(sealed: string) {
   const [keyId = '', ...rest] = sealed.split(':');

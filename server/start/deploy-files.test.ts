@@ -116,7 +116,7 @@ describe('docs/installing.md', () => {
       expect({ status, stdout, stderr }).toEqual({
         status: 1,
         stdout: '',
-        stderr: 'spark-run: name a command: operator, check-ledger, rotate-keys or restored\n',
+        stderr: 'spark-run: name a command: operator, check-ledger, rotate-keys, restored or log-name\n',
       });
     },
   );

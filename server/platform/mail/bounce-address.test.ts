@@ -55,7 +55,9 @@ it('has a proof of 128 bits; a shorter one counts for mails from before there we
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
     return `bounces+${base32(Buffer.concat([bytes, signer.mac('bounce-address', bytes).subarray(0, 10)]))}@mail.example.org`;
   };
-  const [before, since] = ['2026-12-14T23:59:59Z', '2026-12-15T00:00:00Z'].map((at) => newId(systemChance, new Date(at)));
+  const [before, since] = ['2026-12-14T23:59:59Z', '2026-12-15T00:00:00Z'].map((at) =>
+    newId(systemChance, new Date(at)),
+  );
   expect(bounces.mailOf(short(before ?? ''))).toBe(before);
   expect(bounces.mailOf(short(since ?? ''))).toBeUndefined();
   expect(bounces.mailOf(bounces.of(since ?? ''))).toBe(since);
@@ -64,7 +66,9 @@ it('has a proof of 128 bits; a shorter one counts for mails from before there we
 function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = bits.match(/.{1,5}/g) ?? [];
-  return letters.map((each) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(Number.parseInt(each.padEnd(5, '0'), 2))).join('');
+  return letters
+    .map((each) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(Number.parseInt(each.padEnd(5, '0'), 2)))
+    .join('');
 }
 
 it('of another domain or name is not ours', () => {

@@ -31,7 +31,10 @@ export function createSignedAddresses(
 ): SignedAddresses {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at).toLowerCase(), base.slice(at + 1).toLowerCase()];
-  const inText = new RegExp(`${escaped(local)}\\+(?:${LENGTHS.map((length) => `[a-z2-7]{${length}}`).join('|')})@${escaped(domain)}`, 'i');
+  const inText = new RegExp(
+    `${escaped(local)}\\+(?:${LENGTHS.map((length) => `[a-z2-7]{${length}}`).join('|')})@${escaped(domain)}`,
+    'i',
+  );
   const readId = (address: string): string | undefined => {
     const lower = address.toLowerCase();
     if (!lower.startsWith(`${local}+`) || !lower.endsWith(`@${domain}`)) return undefined;
