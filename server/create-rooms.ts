@@ -15,7 +15,7 @@ import { makeEntryUrl } from './modules/external-surveys/index.ts';
 import { createFlagCache, createOutsideFlags } from './modules/flags/index.ts';
 import { createDataKeyCache } from './modules/gift-cards/index.ts';
 import { createPasswordHasher, maySealPasswords } from './modules/identity/index.ts';
-import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
+import { createAddressFetcher, fetchUnlessHeld, hostList } from './modules/pictures/index.ts';
 import { createCatalogueCache, readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
 import { clamd } from './platform/documents/clamd.ts';
@@ -100,7 +100,10 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       ...platform,
       panelId,
       images: createImages(),
-      fetchAddress: fetchUnlessHeld(createAddressFetcher(), platform.outside),
+      fetchAddress: fetchUnlessHeld(
+        createAddressFetcher(config.pictureHosts && { isListed: hostList(config.pictureHosts) }),
+        platform.outside,
+      ),
     },
     surveyDrafts: { ...platform, panelId },
     audiences: { ...platform, panelId, timeZone, pointsPerDollar },

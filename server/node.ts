@@ -59,10 +59,12 @@ import { systemChance, type Chance } from './platform/chance.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Log } from './platform/log.ts';
 import { createMailboxStore } from './platform/mail/index.ts';
+import { createLogNames } from './platform/log-names.ts';
 import type { Platform } from './platform/platform.ts';
 import { documentsFor, offerBuild } from './start/offer-build.ts';
 import { catchUp, registerJobs } from './room-jobs.ts';
 import { startPlatform } from './start/start-platform.ts';
+import { watchPublicCertificate } from './start/watch-public-certificate.ts';
 import { watchRegistrationApp } from './start/watch-registration-app.ts';
 import { requireMailAddress, startMailListener } from './start/start-mail-listener.ts';
 
@@ -118,6 +120,8 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
     metrics: platform.metrics,
     trustedProxies: config.trustedProxies,
     strictTransport: config.strictTransport,
+    tls: config.tls,
+    logName: createLogNames(platform),
     isLocal: config.environment === 'local',
     isDraining: () => isDraining,
   });
@@ -130,6 +134,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
   await registerRoutes(app, options, { platform, rooms }, { live, troubleNow, demo });
   // Anyone who gets a page from here may ask another node for what it names.
   const offering = await offerBuild(options, platform);
+  const certificate = watchPublicCertificate(config.publicUrl, platform);
   const listener = await startMailListener(config, platform, rooms);
   const address = await listenOn(app, config);
   url ||= address;
@@ -150,6 +155,7 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
       live.leave();
       offering.stop();
       registration.stop();
+      certificate.stop();
       await new Promise((done) => setTimeout(done, config.drainSeconds * 1000));
       log.info('drained');
       await listener?.close();

@@ -15,6 +15,7 @@ export const PICTURE_PROBLEMS = {
   'too-many-pixels': 'This picture has too many pixels. Save it at a smaller size and try again.',
   unreadable: "We can't read this picture. Use JPEG, PNG, WebP, GIF, or AVIF.",
   'not-an-address': 'Enter a URL that starts with https://.',
+  'not-listed': "Pictures can't be added from this website. Upload the file instead.",
   'not-public': "This URL isn't on the public internet.",
   'on-hold': "This restored copy is on hold, so pictures can't be fetched. Upload the picture instead.",
   unreachable: "We couldn't get a picture from that URL. Check it, or upload the picture.",

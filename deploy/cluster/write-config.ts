@@ -111,6 +111,8 @@ function storeValues(plan: Plan) {
   };
 }
 
+const NODE_TLS = ' ssl verify required ca-file /etc/haproxy/spark-nodes.pem verifyhost spark-node';
+
 /** What a server in production has, with three nodes here. */
 function haproxyOf(plan: Plan): string {
   const { http, https, app } = portsOf(plan);
@@ -118,6 +120,8 @@ function haproxyOf(plan: Plan): string {
   return changeExample(example('haproxy.cfg'), [
     ['bind :80\n', `bind 127.0.0.1:${http}\n`],
     ['bind :443 ssl crt /etc/haproxy/spark.pem', `bind 127.0.0.1:${https} ssl crt ${plan.folder}/tls/both.pem`],
+    // Nodes and balancer are on this machine, so they talk without TLS.
+    [NODE_TLS, ''],
     ['    server spark-1 spark-1:3000\n    server spark-2 spark-2:3000', servers],
   ]);
 }
@@ -143,7 +147,7 @@ function makeCertificate(folder: string): void {
   const names = `subjectAltName=DNS:localhost,DNS:${HOST_NAME},IP:127.0.0.1`;
   const subject = ['-subj', '/CN=localhost', '-addext', names];
   const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '3650', ...subject, ...files], {
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:3072', '-nodes', '-days', '3650', ...subject, ...files], {
     stdio: 'ignore',
   });
   const [certificateText, keyText] = [readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8')];

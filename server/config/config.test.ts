@@ -14,7 +14,7 @@ const KEYS = { SIGNING_KEYS: keyOf('a'), SEALING_KEYS: keyOf('b'), PASSWORD_PEPP
 const LOCAL = { ...KEYS, PUBLIC_URL: 'http://localhost:3000' };
 const DEV = {
   ...KEYS,
-  DATABASE_URL: 'postgres://spark:hidden@db.example.com/spark',
+  DATABASE_URL: 'postgres://spark:hidden@db.example.com/spark?sslmode=verify-full',
   PUBLIC_URL: 'https://dev.example.com',
   SMTP_URL: 'smtps://user:pass@mail.example.com',
   MAIL_FROM: 'Us <us@example.com>',
@@ -178,7 +178,13 @@ describe('the environment', () => {
   });
 
   it('outside local changes the defaults', async () => {
-    expect(await read(DEV)).toMatchObject({ host: '0.0.0.0', logLevel: 'info', drainSeconds: 35, hasDemoData: false });
+    expect(await read(DEV)).toMatchObject({
+      host: '127.0.0.1',
+      pictureHosts: [],
+      logLevel: 'info',
+      drainSeconds: 35,
+      hasDemoData: false,
+    });
   });
 
   it.each(['SIGNING_KEYS', 'SEALING_KEYS', 'PASSWORD_PEPPERS', 'SMTP_URL', 'MAIL_FROM'])(

@@ -9,14 +9,15 @@ import type { S3Options } from '#server/platform/files/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { EnvironmentVariables, type RawConfig, ConfigError } from './environment-variables.ts';
 import { foreignKeys, mailSettings, type MailSettings } from './mail-settings.ts';
+import { listenerSettings, type ListenerSettings } from './listener-settings.ts';
 import { localSecrets } from './local-secrets.ts';
 import { requireAddress } from './require-address.ts';
 import { requireTls } from './require-tls.ts';
+import { withSecretFiles } from './secret-files.ts';
 
 /** Everything the server takes from its surroundings, read and checked once at the start. */
-export interface Config extends MailSettings {
+export interface Config extends MailSettings, ListenerSettings {
   readonly environment: Environment;
-  readonly host: string;
   readonly port: number;
   /** Whether PORT was given: then no other port will do. */
   readonly isPortFixed: boolean;
@@ -37,6 +38,8 @@ export interface Config extends MailSettings {
   readonly s3: S3Options | undefined;
   /** Where browsers may be told: nothing else that one names is called. */
   readonly pushServices: readonly string[];
+  /** Whose pictures may be fetched; undefined for everybody's. */
+  readonly pictureHosts: readonly string[] | undefined;
   readonly flagService: { readonly url: string; readonly token: string | undefined } | undefined;
   /** Who issues cards when there are none in stock. */
   readonly giftCardProvider: { readonly url: string; readonly token: string } | undefined;
@@ -80,7 +83,7 @@ export async function readConfig(
   env: Record<string, string | undefined>,
   { makesSecrets = true }: ReadConfigOptions = {},
 ): Promise<Config> {
-  const raw = parse(env);
+  const raw = parse(await withSecretFiles(env));
   const publicUrl = raw.PUBLIC_URL === undefined ? undefined : new URL(raw.PUBLIC_URL);
   const environment = publicUrl === undefined ? 'local' : environmentOfHost(publicUrl.host);
   const isLocal = environment === 'local';
@@ -93,7 +96,7 @@ export async function readConfig(
 
   return {
     environment,
-    host: raw.HOST ?? (isLocal ? '127.0.0.1' : '0.0.0.0'),
+    ...(await listenerSettings(raw, { isLocal })),
     port: raw.PORT ?? DEFAULT_PORT,
     isPortFixed: raw.PORT !== undefined,
     publicUrl,
@@ -110,6 +113,7 @@ export async function readConfig(
     s3: s3Config(raw),
     flagService: flagService(raw),
     pushServices: raw.PUSH_SERVICES ?? PUSH_SERVICES,
+    pictureHosts: raw.PICTURE_HOSTS ?? (isLocal ? undefined : []),
     carrierEventKeys: foreignKeys('CARRIER_EVENT_KEYS', raw),
     giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, { isLocal }),
     placesProvider: provider('PLACES', raw, { isLocal }),

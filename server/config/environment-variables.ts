@@ -75,8 +75,8 @@ const signedAddress = v.pipe(
   v.toLowerCase(),
   v.check((value) => {
     const [local = '', domain = '', ...rest] = value.split('@');
-    return rest.length === 0 && /^[a-z0-9](?:[a-z0-9._-]{0,19}[a-z0-9])?$/.test(local) && DOMAIN.test(domain);
-  }, 'must be one email address with up to 21 letters, digits, dots, or dashes before the @, such as bounces@mail.example.org'),
+    return rest.length === 0 && /^[a-z0-9](?:[a-z0-9._-]{0,9}[a-z0-9])?$/.test(local) && DOMAIN.test(domain);
+  }, 'must be one email address with up to 11 letters, digits, dots, or dashes before the @, such as bounces@mail.example.org'),
 );
 
 const listenPlace = v.pipe(
@@ -136,6 +136,9 @@ export const EnvironmentVariables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: v.optional(origin),
   DATA_DIR: v.optional(text, '.data'),
+  SECRETS_DIR: v.optional(text),
+  TLS_CERT_FILE: v.optional(text),
+  TLS_KEY_FILE: v.optional(text),
   DATABASE_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
   DATABASE_OWNER_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
   DATABASE_READ_URL: v.optional(address('must be a postgres:// URL', 'postgres:', 'postgresql:')),
@@ -203,6 +206,21 @@ export const EnvironmentVariables = v.object({
           v.regex(
             /^(https:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5})$/,
             'must be https origins such as https://push.example.org or https://*.example.org, separated by commas',
+          ),
+        ),
+      ),
+    ),
+  ),
+  PICTURE_HOSTS: v.optional(
+    v.pipe(
+      text,
+      v.transform((value) => value.split(',').map((part) => part.trim().toLowerCase())),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.regex(
+            /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/,
+            'must be host names such as images.example.org or *.example.org, separated by commas',
           ),
         ),
       ),

@@ -13,7 +13,7 @@ const LOCAL = { ...KEYS, PUBLIC_URL: 'http://localhost:3000', MAIL_FROM: 'Us <us
 const PROD = {
   ...KEYS,
   PUBLIC_URL: 'https://community.example.com',
-  DATABASE_URL: 'postgres://u:p@db.example.com/spark',
+  DATABASE_URL: 'postgres://u:p@db.example.com/spark?sslmode=verify-full',
   SMTP_URL: 'smtps://user:pass@mail.example.com',
   MAIL_FROM: 'Us <us@mail.example.com>',
 };
@@ -27,7 +27,7 @@ let pem: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spark-mail-settings-'));
   file = join(folder, 'dkim.pem');
-  pem = pemOf('rsa', 2_048);
+  pem = pemOf('rsa', 3_072);
   await writeFile(file, pem);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -42,9 +42,8 @@ async function refusal(env: Env): Promise<string> {
 
 describe('MAIL_LISTEN', () => {
   it.each([
-    [PROD, '25', { host: '0.0.0.0', port: 25 }],
-    [PROD, '[::]:2525', { host: '::', port: 2525 }],
-    [PROD, 'mx.internal:25', { host: 'mx.internal', port: 25 }],
+    [PROD, '25', { host: '127.0.0.1', port: 25 }],
+    [PROD, '[::1]:2525', { host: '::1', port: 2525 }],
     [LOCAL, '2525', { host: '127.0.0.1', port: 2525 }],
     [LOCAL, '[::1]:2525', { host: '::1', port: 2525 }],
   ])('%#: %s is read', async (env, place, expected) => {
@@ -63,8 +62,8 @@ describe('MAIL_LISTEN', () => {
 
 it('BOUNCE_LISTEN is still read, and means the same', async () => {
   const both = { ...PROD, ...BOUNCES, BOUNCE_LISTEN: '25' };
-  expect((await read(both)).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
-  expect((await read({ ...both, MAIL_LISTEN: '25' })).mailListen).toEqual({ host: '0.0.0.0', port: 25 });
+  expect((await read(both)).mailListen).toEqual({ host: '127.0.0.1', port: 25 });
+  expect((await read({ ...both, MAIL_LISTEN: '25' })).mailListen).toEqual({ host: '127.0.0.1', port: 25 });
   expect(await refusal({ ...both, MAIL_LISTEN: '26' })).toBe(
     'BOUNCE_LISTEN: is the old name of MAIL_LISTEN; set only MAIL_LISTEN',
   );
@@ -74,7 +73,7 @@ it('SUPPORT_ADDRESS is an address of its own, and what mail in needs', async () 
   const address = 'help@mail.example.com';
   expect(await read({ ...PROD, SUPPORT_ADDRESS: address, MAIL_LISTEN: '25' })).toMatchObject({
     supportAddress: address,
-    mailListen: { host: '0.0.0.0', port: 25 },
+    mailListen: { host: '127.0.0.1', port: 25 },
   });
   expect(await refusal({ ...PROD, ...BOUNCES, SUPPORT_ADDRESS: BOUNCES.BOUNCE_ADDRESS })).toBe(
     'SUPPORT_ADDRESS: must be different from BOUNCE_ADDRESS',
@@ -115,8 +114,8 @@ describe('the DKIM settings', () => {
     expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: join(folder, 'none.pem') })).toBe(
       "DKIM_KEY_FILE: can't be read (ENOENT)",
     );
-    const line = 'must contain one RSA private key of 2048 to 4096 bits in PEM format, without a passphrase';
-    const short = pemOf('rsa', 1_024);
+    const line = 'must contain one RSA private key of 3072 to 4096 bits in PEM format, without a passphrase';
+    const short = pemOf('rsa', 2_048);
     const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     for (const key of [short, ed25519, pem.slice(0, 400), 'hidden']) {
       expect(await refusal({ ...PROD, ...DKIM(), DKIM_KEY_FILE: undefined, DKIM_KEY: key })).toBe(`DKIM_KEY: ${line}`);

@@ -1,9 +1,9 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { environmentOfHost } from '#contract/wire/environment.ts';
 import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { DkimOptions } from '#server/platform/mail/index.ts';
 import { ConfigError, type RawConfig } from './environment-variables.ts';
+import { readSettingFile } from './read-setting-file.ts';
+import { isLoopback } from './require-address.ts';
 
 /** How mail is signed, where it comes back to, and who may tell us of it. */
 export interface MailSettings {
@@ -56,10 +56,16 @@ function mailListen(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }):
   }
   const at = place.lastIndexOf(':');
   const given = place.slice(0, Math.max(at, 0));
-  if (isLocal && given !== '' && environmentOfHost(given) !== 'local') {
+  if (isLocal && given !== '' && !isLoopback(given)) {
     throw new ConfigError(`${name}: must be a loopback address in the local environment`);
   }
-  const host = given === '' ? (isLocal ? '127.0.0.1' : '0.0.0.0') : given.replace(/^\[(.*)\]$/, '$1');
+  const isPlain = raw.TLS_CERT_FILE === undefined;
+  const host = given === '' ? (isLocal || isPlain ? '127.0.0.1' : '0.0.0.0') : given.replace(/^\[(.*)\]$/, '$1');
+  if (isPlain && !isLoopback(host)) {
+    throw new ConfigError(
+      `TLS_CERT_FILE: is required when ${name} isn't a loopback address, so that mail comes by TLS`,
+    );
+  }
   return { host, port: Number(place.slice(at + 1)) };
 }
 
@@ -87,7 +93,8 @@ export function foreignKeys(
 }
 
 const DKIM_NAMES = ['DKIM_DOMAIN', 'DKIM_SELECTOR'] as const;
-const LEAST_BITS = 2_048;
+/** As strong as 128 bits; receivers know keys of up to 4,096 (RFC 8301). */
+const LEAST_BITS = 3_072;
 const MOST_BITS = 4_096;
 const NOT_A_KEY = `must contain one RSA private key of ${LEAST_BITS} to ${MOST_BITS} bits in PEM format, without a passphrase`;
 
@@ -106,20 +113,15 @@ async function dkim(raw: RawConfig): Promise<DkimOptions | undefined> {
     throw new ConfigError("DKIM_DOMAIN: must be MAIL_FROM's domain or a parent domain, or the signature won't count");
   }
   const name = key === undefined ? 'DKIM_KEY_FILE' : 'DKIM_KEY';
-  return { domain, selector, privateKey: requireKey(name, key ?? (await readKey(file ?? ''))) };
+  return {
+    domain,
+    selector,
+    privateKey: requireKey(name, key ?? (await readSettingFile('DKIM_KEY_FILE', file ?? ''))),
+  };
 }
 
 function senderDomain(from: string | undefined): string | undefined {
   return from?.replace(/>$/, '').split('@').at(-1)?.toLowerCase();
-}
-
-async function readKey(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new ConfigError(`DKIM_KEY_FILE: can't be read (${code})`, { cause: error });
-  }
 }
 
 /** In an environment variable the lines of a key may be written as \n. */

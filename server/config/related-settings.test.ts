@@ -23,7 +23,7 @@ const S3 = {
   S3_ACCESS_KEY_ID: 'access-key',
   S3_SECRET_ACCESS_KEY: 'secret-key',
 };
-const DEV = { ...WITHOUT_DATABASE, DATABASE_URL: 'postgres://u:p@db.example.com/spark' };
+const DEV = { ...WITHOUT_DATABASE, DATABASE_URL: 'postgres://u:p@db.example.com/spark?sslmode=verify-full' };
 
 let folder: string;
 beforeAll(async () => {
@@ -88,9 +88,7 @@ describe('a setting', () => {
     expect(await refusal({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'off' })).toBe(line);
     expect((await read({ ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'on' })).databaseUrl).toBeUndefined();
     const both = "EMBEDDED_DATABASE: can't be on when DATABASE_URL is set";
-    expect(
-      await refusal({ ...WITHOUT_DATABASE, DATABASE_URL: 'postgres://u:p@db/spark', EMBEDDED_DATABASE: 'on' }),
-    ).toBe(both);
+    expect(await refusal({ ...WITHOUT_DATABASE, DATABASE_URL: DEV.DATABASE_URL, EMBEDDED_DATABASE: 'on' })).toBe(both);
     const off = 'DATABASE_URL: is required when EMBEDDED_DATABASE is off';
     expect(await refusal({ ...KEYS, EMBEDDED_DATABASE: 'off' })).toBe(off);
   });

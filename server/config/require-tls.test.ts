@@ -10,10 +10,11 @@ type Env = Record<string, string | undefined>;
 const KEYS = { SIGNING_KEYS: keyOf('a'), SEALING_KEYS: keyOf('b'), PASSWORD_PEPPERS: keyOf('c') };
 const LOCAL = { ...KEYS, PUBLIC_URL: 'http://localhost:3000' };
 const DATABASE = 'postgres://spark:hidden@db.example.com/spark';
+const DATABASE_BY_TLS = `${DATABASE}?sslmode=verify-full`;
 const MAIL = 'smtp://user:hidden@mail.example.com:587';
 const PROD = {
   ...KEYS,
-  DATABASE_URL: DATABASE,
+  DATABASE_URL: DATABASE_BY_TLS,
   PUBLIC_URL: 'https://community.example.com',
   SMTP_URL: MAIL,
   MAIL_FROM: 'Us <us@example.com>',
@@ -63,6 +64,50 @@ describe('a connection to another machine', () => {
   });
 });
 
+describe('the connection to the database', () => {
+  test.each([
+    DATABASE,
+    `${DATABASE}?sslmode=disable`,
+    `${DATABASE}?sslmode=verify-full&ssl=0`,
+    `${DATABASE}?sslmode=verify-full&sslmode=disable`,
+    'postgres://spark:hidden@localhost/spark?host=db.example.com',
+    'postgres://spark:hidden@10.0.0.5/spark',
+  ])('is refused without TLS outside local: %s', async (url) => {
+    const line =
+      'must use TLS outside the local environment. Use sslmode=verify-full, with sslrootcert for your own certificate authority';
+    expect(await refusal({ ...PROD, DATABASE_URL: url })).toBe(`DATABASE_URL: ${line}`);
+    const owner = url.replace('spark:hidden', 'owner:hidden');
+    expect(await refusal({ ...PROD, DATABASE_OWNER_URL: owner })).toBe(`DATABASE_OWNER_URL: ${line}`);
+    expect((await read({ ...LOCAL, DATABASE_URL: url })).databaseUrl).toBe(url);
+  });
+
+  test.each([
+    'postgres://spark:hidden@localhost:5432/spark',
+    'postgres://spark:hidden@[::1]/spark',
+    'postgres://spark:hidden@%2Fvar%2Frun%2Fpostgresql/spark',
+    'postgres:///spark?host=/var/run/postgresql',
+  ])('on this machine needs none: %s', async (url) => {
+    expect((await read({ ...PROD, DATABASE_URL: url })).databaseUrl).toBe(url);
+  });
+
+  test('may get its mode from the variable of PostgreSQL', async () => {
+    expect((await read({ ...PROD, DATABASE_URL: DATABASE, PGSSLMODE: 'verify-full' })).databaseUrl).toBe(DATABASE);
+    expect(await refusal({ ...PROD, DATABASE_URL: DATABASE, PGSSLMODE: 'disable' })).toMatch(/must use TLS/);
+  });
+});
+
+test.each(['scanner.example.com:3310', '10.0.0.5:3310'])(
+  'a scanner at %s would get files in the clear',
+  async (place) => {
+    expect(await refusal({ ...PROD, CLAMD: place })).toBe(
+      'CLAMD: must be a socket or a loopback address outside the local environment',
+    );
+    expect((await read({ ...LOCAL, CLAMD: place })).clamd).toBe(place);
+    for (const near of ['unix:/run/clamav/clamd.ctl', '127.0.0.1:3310', '[::1]:3310'])
+      expect((await read({ ...PROD, CLAMD: near })).clamd).toBe(near);
+  },
+);
+
 describe('the check of certificates', () => {
   const OFF = "can't turn off TLS or certificate checks outside the local environment";
 
@@ -83,7 +128,7 @@ describe('the check of certificates', () => {
     expect((await read({ ...LOCAL, DATABASE_URL: url })).databaseUrl).toBe(url);
   });
 
-  test.each(['', '?sslmode=verify-full', '?sslmode=require', '?uselibpqcompat=true&sslmode=verify-full'])(
+  test.each(['?sslmode=verify-full', '?sslmode=require', '?uselibpqcompat=true&sslmode=verify-full'])(
     'of the database may be asked for: %s',
     async (query) => {
       expect((await read({ ...PROD, DATABASE_URL: `${DATABASE}${query}` })).databaseUrl).toBe(`${DATABASE}${query}`);

@@ -9,9 +9,15 @@ export function requireTls(raw: RawConfig, env: Readonly<Record<string, string |
     throw new ConfigError(`${name}: must be an https URL outside the local environment, unless it names this machine`);
   }
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URL'] as const) {
-    if (raw[name] !== undefined && isUncheckedDatabase(new URL(raw[name]).searchParams))
-      throw new ConfigError(`${name}: ${UNCHECKED}. ${CHECKED_DATABASE}`);
+    const url = raw[name] === undefined ? undefined : new URL(raw[name]);
+    if (url === undefined) continue;
+    if (isUncheckedDatabase(url.searchParams)) throw new ConfigError(`${name}: ${UNCHECKED}. ${CHECKED_DATABASE}`);
+    if (!isOnThisMachine(url) && !isEncryptedDatabase(url.searchParams, env['PGSSLMODE']))
+      throw new ConfigError(`${name}: must use TLS outside the local environment. ${CHECKED_DATABASE}`);
   }
+  // Its protocol knows no TLS.
+  if (raw.CLAMD !== undefined && !raw.CLAMD.startsWith('unix:') && !isLoopback(raw.CLAMD.replace(/:\d+$/, '')))
+    throw new ConfigError('CLAMD: must be a socket or a loopback address outside the local environment');
   const option = raw.SMTP_URL === undefined ? undefined : uncheckedMailOption(new URL(raw.SMTP_URL).searchParams);
   if (option !== undefined) throw new ConfigError(`SMTP_URL: ${UNCHECKED}. Remove ${option}`);
   // Neither is a setting of ours: Node and the driver of PostgreSQL read them themselves.
@@ -34,6 +40,21 @@ function isUncheckedDatabase(options: URLSearchParams): boolean {
     options.getAll('rejectUnauthorized').some((value) => value !== 'true') ||
     (isLikeLibpq && modes.some((mode) => mode !== 'verify-full' && mode !== 'disable'))
   );
+}
+
+/** By a socket, or over the loopback interface: the driver takes a host from the query string too. */
+function isOnThisMachine(url: URL): boolean {
+  const host = url.searchParams.getAll('host').at(-1) ?? decodeURIComponent(url.hostname);
+  return host === '' || host.startsWith('/') || isLoopback(host);
+}
+
+/** Whether the driver insists on TLS: with any of these modes it does, also with those that libpq takes for a wish. */
+const ENCRYPTED = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
+
+function isEncryptedDatabase(options: URLSearchParams, ofProcess: string | undefined): boolean {
+  const modes = options.getAll('sslmode');
+  const isOff = options.getAll('ssl').some((value) => value !== 'true' && value !== '1');
+  return !isOff && (modes.length > 0 ? modes : [ofProcess ?? '']).every((mode) => ENCRYPTED.has(mode));
 }
 
 /** What the mail library would take from the query string, and the one value that is safe. */

@@ -13,6 +13,7 @@ import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import {
   attemptedBy,
   authenticate,
+  authenticateOperator,
   confirmPassword,
   type Identity,
   refreshSession,
@@ -27,6 +28,7 @@ import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { Cookies } from './cookies.ts';
 import { clientOf } from './client-address.ts';
+import { noteFacts } from './request-subject.ts';
 import { withinSessionLimit } from './session-limits.ts';
 
 export interface AuthRouteOptions {
@@ -40,6 +42,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
   app.post(API_PATHS.signIn, async (request, reply): Promise<SignInResponse> => {
     await withinLimit(limits.take(RATE_LIMITS.signInPerAddress, clientOf(request)));
     const { email, password, key } = v.parse(signInRequest, request.body);
+    noteFacts(request, { subject: { kind: 'typed', id: email }, factor: 'password' });
     const deviceToken = cookies.device(request);
     await withinLimit(
       limits.take(RATE_LIMITS.signInPerAccount, await attemptedBy(identity, 'member', email, deviceToken)),
@@ -50,6 +53,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
       signInErrors('SIGN_IN_FAILED'),
     );
     const { panelist, tokens } = signedIn;
+    noteFacts(request, { subject: { kind: 'member', id: panelist.panelistId } });
     cookies.setMemberSession(reply, tokens);
     cookies.setDevice(reply, signedIn.deviceToken);
     return {
@@ -94,6 +98,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     await withinLimit(limits.take(RATE_LIMITS.signInPerAddress, clientOf(request)));
     const { password } = v.parse(confirmPasswordRequest, request.body);
     const session = await memberOf(identity, cookies, request);
+    noteFacts(request, { factor: 'password' });
     if (session === undefined) throw new WireError('UNAUTHENTICATED');
     const deviceToken = cookies.device(request);
     await withinLimit(
@@ -118,6 +123,16 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
   });
 }
 
-export function memberOf(identity: Identity, cookies: Cookies, request: FastifyRequest) {
-  return authenticate(identity, cookies.access(request), csIdOf(request.headers.authorization));
+export async function memberOf(identity: Identity, cookies: Cookies, request: FastifyRequest) {
+  const member = await authenticate(identity, cookies.access(request), csIdOf(request.headers.authorization));
+  if (member !== undefined) noteFacts(request, { subject: { kind: 'member', id: member.panelistId } });
+  return member;
+}
+
+/** The same for operators. */
+export async function operatorOf(identity: Identity, cookies: Cookies, request: FastifyRequest, idleSeconds = 0) {
+  const csId = csIdOf(request.headers.authorization);
+  const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSeconds);
+  if (operator !== undefined) noteFacts(request, { subject: { kind: 'operator', id: operator.operatorId } });
+  return operator;
 }

@@ -12,7 +12,6 @@ import {
 } from '#contract/identity/console-auth.ts';
 import { consoleSignInRequest, useLinkRequest } from '#contract/identity/sign-in-requests.ts';
 import { chosenPassword } from '#contract/rules/chosen-password.ts';
-import { csIdOf } from '#contract/wire/headers.ts';
 import {
   API_PATHS,
   emptyRequest,
@@ -23,7 +22,6 @@ import {
 import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import {
   attemptedBy,
-  authenticateOperator,
   beginOperatorSignIn,
   confirmOperatorSignIn,
   enrolAuthenticator,
@@ -38,9 +36,10 @@ import { orThrow } from '#server/api/or-throw.ts';
 import { signInErrors, uncheckedError } from '#server/api/sign-in-errors.ts';
 import { found, WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
-import type { AuthRouteOptions } from './auth-routes.ts';
+import { operatorOf, type AuthRouteOptions } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
 import { mayWrite } from './operator-writes.ts';
+import { noteFacts } from './request-subject.ts';
 import { withinSessionLimit } from './session-limits.ts';
 
 export interface ConsoleAuthRouteOptions extends AuthRouteOptions {
@@ -61,8 +60,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   }
 
   async function sessionOf(request: FastifyRequest, idleSeconds = 0) {
-    const csId = csIdOf(request.headers.authorization);
-    const operator = await authenticateOperator(identity, cookies.operator(request), csId, idleSeconds);
+    const operator = await operatorOf(identity, cookies, request, idleSeconds);
     const { sessionId } = operator ?? {};
     await withinSessionLimit(limits, request, { limit: RATE_LIMITS.sessionChecksPerSession, sessionId });
     return operator;
@@ -74,6 +72,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     { operator, csId, token, deviceToken }: OperatorSignedIn,
   ): ConsoleSignInResponse {
     mayWrite(request, operator.operatorId);
+    noteFacts(request, { subject: { kind: 'operator', id: operator.operatorId } });
     cookies.setOperator(reply, token);
     cookies.setOperatorDevice(reply, deviceToken);
     return { ...wireOperator(operator), cs_id: csId };
@@ -82,6 +81,10 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   app.post(API_PATHS.consoleSignIn, async (request, reply): Promise<ConsoleSignInResponse | SignInNextStep> => {
     await withinLimit(limits.take(RATE_LIMITS.signInPerAddress, clientOf(request)));
     const { code, ...input } = v.parse(consoleSignInRequest, request.body);
+    noteFacts(request, {
+      subject: { kind: 'typed', id: input.email },
+      factor: code === undefined ? 'password' : 'code',
+    });
     const deviceToken = cookies.operatorDevice(request);
     await withinLimit(
       limits.take(RATE_LIMITS.signInPerAccount, await attemptedBy(identity, 'operator', input.email, deviceToken)),
@@ -99,6 +102,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   app.post(CONSOLE_AUTH_PATHS.confirmSignIn, async (request, reply): Promise<ConsoleSignInResponse> => {
     await perAddress(request);
     const input = v.parse(confirmSignInRequest, request.body);
+    noteFacts(request, { factor: 'code' in input ? 'code' : 'recovery code' });
     const proof = 'code' in input ? { code: input.code } : { recoveryCode: input.recovery_code };
     const result = await confirmOperatorSignIn(identity, input.ticket, proof, originOf(request));
     return open(request, reply, orThrow(result, ticketError));
@@ -107,6 +111,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   app.post(CONSOLE_AUTH_PATHS.enrolAuthenticator, async (request, reply): Promise<EnrolAuthenticatorResponse> => {
     await perAddress(request);
     const { ticket, code } = v.parse(enrolAuthenticatorRequest, request.body);
+    noteFacts(request, { factor: 'code' });
     const enrolled = orThrow(await enrolAuthenticator(identity, ticket, code, originOf(request)), ticketError);
     return { ...open(request, reply, enrolled), recovery_codes: [...enrolled.recoveryCodes] };
   });
@@ -121,6 +126,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
   app.post(CONSOLE_AUTH_PATHS.useLink, async (request): Promise<SignInNextStep> => {
     await perAddress(request);
     const { token, password } = v.parse(useLinkRequest, request.body);
+    noteFacts(request, { factor: 'link' });
     const operator = found(await lookUpOperatorLink(identity, token));
     v.parse(v.object({ password: chosenPassword([operator.email]) }), { password });
     const result = await useOperatorLink(identity, token, password, originOf(request));

@@ -8,17 +8,21 @@ import { environmentOfHost } from '#contract/wire/environment.ts';
 import { HEADERS, CORRELATION_ID_PATTERN } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { DEADLINES } from '#server/limits/deadlines.ts';
+import type { LogName } from '#server/platform/log-names.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics.ts';
 import { WireError } from '#server/api/wire-error.ts';
+import { clientOf } from './client-address.ts';
 import { answerBrokenHttp, answerTooSlow } from './broken-http.ts';
 import { logIfInternal, sendError, toWireError } from './error-mapping.ts';
 import { isOpenedByPerson, sendOutagePage } from './outage-page.ts';
 import { operationOf } from './request-operation.ts';
+import { factsOf, noteFacts } from './request-subject.ts';
 import { setSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = DEADLINES.request.ms;
+const HEADERS_IN_TIME = { headersTimeout: REQUEST_TIMEOUT_MS };
 /** Ten megabytes over a slow line (64 KiB a second), for the calls that take as much in one body. */
 const SLOW_REQUEST_TIMEOUT_MS = DEADLINES.upload.ms;
 const SLOW_ROUTES: ReadonlySet<string> = new Set([SUPPORT_UPLOAD_PATH, SUPPORT_FILE_PATH]);
@@ -42,6 +46,10 @@ export interface FrontDoorOptions extends SecurityHeaderOptions {
   readonly trustedProxies: readonly string[];
   /** Serves demo accounts, codes and the mailbox, so nobody but this machine may ask. */
   readonly isLocal: boolean;
+  /** Who a request's line is about; without it the line leaves that out. */
+  readonly logName?: LogName | undefined;
+  /** For a listener that speaks TLS. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   /** While the node is stopping, clients are told to take their next call elsewhere. */
   isDraining(): boolean;
 }
@@ -50,11 +58,12 @@ export interface FrontDoorOptions extends SecurityHeaderOptions {
 export async function createFrontDoor(options: FrontDoorOptions): Promise<FastifyInstance> {
   const { log, metrics } = options;
   const app = fastify({
+    ...(options.tls && { https: { ...options.tls, minVersion: 'TLSv1.2' as const, ...HEADERS_IN_TIME } }),
     bodyLimit: BODY_LIMIT_BYTES,
     // Reading the built apps from a cold disk may take longer than the ten seconds that would end the start.
     pluginTimeout: DEADLINES.startPlugins.ms,
     requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS },
+    http: HEADERS_IN_TIME,
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: correlationIdOf,
@@ -97,11 +106,14 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     if (HEALTH_ROUTE.test(route)) return;
     const durationMs = Math.round(reply.elapsedTime);
     const { statusCode: status } = reply;
-    log.info('request', { correlationId: request.id, method, route, operation, status, durationMs });
+    const { subject = { kind: 'network', id: clientOf(request) }, code, factor } = factsOf(request);
+    const who = options.logName?.(subject);
+    log.info('request', { correlationId: request.id, who, method, route, operation, status, code, factor, durationMs });
   });
 
   app.setErrorHandler((error, request, reply) => {
     const mapped = toWireError(error);
+    noteFacts(request, { code: mapped.code });
     logIfInternal(log, error, mapped, request);
     if (mapped.code === 'DATA_UNREACHABLE' && isOpenedByPerson(request)) return sendOutagePage(request, reply, mapped);
     return sendError(reply, mapped, shapeOf(request.url));
@@ -109,8 +121,9 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isOtherMethod = API_ROUTES.has(path);
-    return sendError(reply, new WireError(isOtherMethod ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'), shapeOf(request.url));
+    const code = API_ROUTES.has(path) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND';
+    noteFacts(request, { code });
+    return sendError(reply, new WireError(code), shapeOf(request.url));
   });
   return app;
 }

@@ -25,7 +25,7 @@ export async function listenOn(app: FastifyInstance, config: Config): Promise<st
       await app.listen({ host: config.host, port });
       const listening = app.server.address();
       const actual = typeof listening === 'object' && listening !== null ? listening.port : port;
-      return `http://${displayHost(config.host)}:${actual}`;
+      return `${config.tls === undefined ? 'http' : 'https'}://${displayHost(config.host)}:${actual}`;
     } catch (error) {
       const isTaken = codeOf(error) === 'EADDRINUSE';
       if (isTaken && !config.isPortFixed && offset < TRIES) continue;

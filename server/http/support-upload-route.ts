@@ -10,16 +10,16 @@ import {
   type SupportFileProblem,
   type SupportUploadAnswer,
 } from '#contract/support/upload.ts';
-import { csIdOf, HEADERS } from '#contract/wire/headers.ts';
+import { HEADERS } from '#contract/wire/headers.ts';
 import { RATE_LIMITS, weighing } from '#server/limits/rate-limits.ts';
 import { BODY_SLOTS } from '#server/limits/slots.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
 import type { Rooms } from '#server/rooms.ts';
-import { authenticateOperator, type Identity } from '#server/modules/identity/index.ts';
+import type { Identity } from '#server/modules/identity/index.ts';
 import { checkFile, FILE_SENTENCES, readGuestToken, type FileOwner } from '#server/modules/support/index.ts';
 import type { RateLimits } from '#server/platform/rate-limit/rate-limits.ts';
-import { memberOf } from './auth-routes.ts';
+import { memberOf, operatorOf } from './auth-routes.ts';
 import { clientOf } from './client-address.ts';
 import type { Cookies } from './cookies.ts';
 import { mayWrite } from './operator-writes.ts';
@@ -126,8 +126,7 @@ async function visitor({ rooms, identity, cookies }: SupportUploadOptions, reque
 }
 
 async function operator({ identity, cookies }: SupportUploadOptions, request: FastifyRequest) {
-  const csId = csIdOf(request.headers.authorization);
-  const session = await authenticateOperator(identity, cookies.operator(request), csId);
+  const session = await operatorOf(identity, cookies, request);
   if (session === undefined) return undefined;
   if (session.role !== 'SUPPORT' && session.role !== 'ADMIN') throw new WireError('FORBIDDEN');
   mayWrite(request, session.operatorId);

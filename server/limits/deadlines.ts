@@ -76,6 +76,11 @@ export const DEADLINES = {
   cardOnPage: within(8 * SECOND_MS, 'Waiting for a card on its page', 'An email follows'),
   pictureFetch: within(10 * SECOND_MS, 'Fetching a picture from another website', "It's not replaced"),
   registrationApp: within(5 * SECOND_MS, 'Looking at the registration app elsewhere', 'The last known address counts'),
+  publicCertificate: within(
+    10 * SECOND_MS,
+    'Looking at the certificate of the public address',
+    "It's looked at a day later",
+  ),
 
   pushLease: within(5 * MINUTE_MS, 'Sending a batch of push notifications', 'Another node takes it over'),
   mailLease: within(3 * MINUTE_MS, 'Sending a batch of notification emails', 'Another node takes it over'),

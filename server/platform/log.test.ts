@@ -13,6 +13,8 @@ function loggedError(error: unknown): string {
 
 const everyField: Required<Omit<LogFields, 'error'>> = {
   correlationId: 'c-1',
+  who: 'm-abc',
+  factor: 'password',
   operation: 'getTasks',
   route: '/api/graphql',
   method: 'POST',

@@ -6,6 +6,9 @@ import { pino } from 'pino';
  */
 export interface LogFields {
   readonly correlationId?: string | undefined;
+  /** Who, under a name that only our keys can resolve (log-names.ts). */
+  readonly who?: string | undefined;
+  readonly factor?: string | undefined;
   readonly operation?: string | undefined;
   readonly route?: string | undefined;
   readonly method?: string | undefined;
@@ -39,6 +42,8 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 const ALLOWED = [
   'correlationId',
+  'who',
+  'factor',
   'operation',
   'route',
   'method',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testKeys } from '#testkit/config.ts';
 import { systemChance } from './chance.ts';
 import type { KeyRing } from './key-ring.ts';
-import { createSealer } from './sealing.ts';
+import { createSealer, resealed } from './sealing.ts';
 
 const keys = testKeys('new', 'old');
 const [newest, older] = keys;
@@ -89,5 +89,31 @@ describe('rotation', () => {
   it('goes by the key, not by its name', () => {
     const sealed = createSealer(testKeys('new'), systemChance).seal(secret, 'card:1');
     expect(() => sealer.open(sealed, 'card:1')).toThrow(REFUSAL);
+  });
+});
+
+describe('a change of the cipher', () => {
+  const next = createSealer(keys, systemChance, 'chacha20-poly1305');
+
+  it('leaves everything readable, whichever of two nodes sealed it', () => {
+    for (const [writer, reader] of [
+      [sealer, next],
+      [next, sealer],
+    ] as const)
+      expect(reader.open(writer.seal(secret, 'card:1'), 'card:1')).toEqual(secret);
+  });
+
+  it('is seen on every value, so that the old ones are sealed anew', () => {
+    const [before, after] = [sealer.seal(secret, 'card:1'), next.seal(secret, 'card:1')];
+    expect([next.isByNewest(before), next.isByNewest(after), sealer.isByNewest(after)]).toEqual([false, true, false]);
+    const again = resealed(next, before, 'card:1') ?? '';
+    expect(next.isByNewest(again)).toBe(true);
+    expect(next.open(again, 'card:1')).toEqual(secret);
+  });
+
+  it('cannot be made on a value: under another name it does not open', () => {
+    const [keyId, , body] = next.seal(secret, 'card:1').split(':');
+    for (const other of [`${keyId}:${body}`, `${keyId}:aes-256-gcm:${body}`, `${keyId}:aes-128-ecb:${body}`])
+      expect(() => next.open(other, 'card:1')).toThrow(REFUSAL);
   });
 });

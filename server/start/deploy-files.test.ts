@@ -9,6 +9,7 @@ import { FILE_PART_MAX_BYTES } from '#contract/wire/file-parts.ts';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
 import { SETTLEMENT_MAX_BYTES } from '#contract/reviews/review-calls.ts';
 import { DRAFT_MAX_BYTES } from '#contract/studies/survey-drafts.ts';
+import { ownCertificate } from '#testkit/own-certificate.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { EnvironmentVariables } from '../config/environment-variables.ts';
 import { KEEP_ALIVE_MS } from '../http/front-door.ts';
@@ -34,21 +35,33 @@ const dataDir = mkdtempSync(join(tmpdir(), 'spark-deploy-'));
 const dkimFile = join(dataDir, 'dkim.pem');
 writeFileSync(
   dkimFile,
-  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
 );
+const [certFile, keyFile] = [join(dataDir, 'node.pem'), join(dataDir, 'node.key')];
+const node = ownCertificate();
+writeFileSync(certFile, node.cert);
+writeFileSync(keyFile, node.key);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The secrets that the unit hands over: of those the example has a comment each. */
+const CREDENTIALS = [...read('spark.service').matchAll(/^LoadCredentialEncrypted=(\w+):/gm)].map(
+  ([, name = '']) => name,
+);
 
 /** The example with its gaps filled in; with what it has in comments too, if asked. */
 function example(withComments: boolean): Record<string, string> {
   const settings: Record<string, string> = {};
   for (const line of read('spark.env.example').split('\n')) {
     const [, comment, name, value] = /^(#?)([A-Z0-9_]+)='(.*)'$/.exec(line) ?? [];
-    if (name === undefined || value === undefined || (comment === '#' && !withComments)) continue;
+    if (name === undefined || value === undefined || (comment === '#' && !withComments && !CREDENTIALS.includes(name)))
+      continue;
     const key = randomBytes(32).toString('base64');
     settings[name] = value
       .replace('YYYY-MM:KEY', `2026-11:${key}`)
       .replace('PASSWORD', 'secret')
-      .replace('/etc/spark/dkim.pem', dkimFile);
+      .replace('/etc/spark/dkim.pem', dkimFile)
+      .replace('/etc/spark/node.pem', certFile)
+      .replace('/etc/spark/node.key', keyFile);
   }
   return { ...settings, DATA_DIR: dataDir };
 }
@@ -60,7 +73,7 @@ beforeAll(async () => {
 
 describe('spark.env.example', () => {
   test('has every setting that is required, and no wrong one', async () => {
-    expect(config).toMatchObject({ environment: 'prod', hasDemoData: false, port: 3000 });
+    expect(config).toMatchObject({ environment: 'prod', hasDemoData: false, port: 3000, tls: node });
     expect(config.databaseOwnerUrl).toBeDefined();
     const all = await readConfig(example(true));
     expect(all).toMatchObject({ drainSeconds: config.drainSeconds, databasePoolSize: config.databasePoolSize });
@@ -103,7 +116,7 @@ describe('docs/installing.md', () => {
       expect({ status, stdout, stderr }).toEqual({
         status: 1,
         stdout: '',
-        stderr: 'spark-run: name a command: operator, check-ledger, rotate-keys or restored\n',
+        stderr: 'spark-run: name a command: operator, check-ledger, rotate-keys, restored or log-name\n',
       });
     },
   );
@@ -238,7 +251,7 @@ describe('the containers', () => {
   test('run as nobody in particular, on the port that the others expect', () => {
     expect(image.match(/^USER .+$/gm)).toEqual(['USER 10001']);
     expect(Number(found(image, /^EXPOSE (\d+)$/m))).toBe(config.port);
-    expect(image).toContain("+ '/health/ready'");
+    expect(image).toContain("path: '/health/ready'");
     const unit = found(read('spark.service'), /^ExecStart=\/opt\/spark\/(.+)$/m);
     expect(found(image, /^CMD \[(.+)\]$/m)).toBe(
       unit

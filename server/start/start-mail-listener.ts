@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Listens for mails that come back and for answers to requests, if the settings say where. */
 export async function startMailListener(
-  { bounceAddress, mailListen }: Config,
+  { bounceAddress, mailListen, tls }: Config,
   { signer, recipients, log }: Platform,
   { support }: Pick<Rooms, 'support'>,
 ): Promise<MailListener | undefined> {
@@ -27,7 +27,7 @@ export async function startMailListener(
     ...(answers === undefined ? [] : [answers]),
   ];
   if (mailboxes.length === 0) return undefined;
-  const listener = await listenForMail({ ...mailListen, mailboxes, log }).catch(reportProblem);
+  const listener = await listenForMail({ ...mailListen, tls, mailboxes, log }).catch(reportProblem);
   log.info('listening for email', { port: listener.port });
   return listener;
 }

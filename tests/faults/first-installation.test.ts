@@ -252,7 +252,7 @@ test('leads from an empty database to the first operator, member, answer and car
   );
   // Every mail came from the address that it can come back to, and its links lead to us.
   for (const { from, raw } of sink.mails) {
-    expect(from).toMatch(/^bounces\+[a-z2-7]{42}@mail\.example\.org$/);
+    expect(from).toMatch(/^bounces\+[a-z2-7]{52}@mail\.example\.org$/);
     expect(raw).not.toMatch(/localhost|127\.0\.0\.1/);
   }
 });

@@ -10,7 +10,7 @@ const TEXT = "can't be empty";
 const RING = 'must be id:key pairs separated by commas, each key at least 32 bytes in base64, newest first';
 const TOKEN = 'must be 16 to 512 letters, digits, or any of -._~+/=';
 const SENDER = 'must be one email address, such as Spark Community <hello@example.org>';
-const RETURNS = 'must be one email address with up to 21 letters, digits, dots, or dashes before the @';
+const RETURNS = 'must be one email address with up to 11 letters, digits, dots, or dashes before the @';
 const PLACE = 'must be a port, or an address and port, such as 2525 or 127.0.0.1:2525';
 const ASCII = 'must be ASCII characters without spaces';
 const SIGNS = 'must be ASCII characters, without spaces or quotes';
@@ -51,6 +51,10 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['BOUNCE_ADDRESS', 'bounces+more@example.com', RETURNS],
   ['BOUNCE_ADDRESS', 'returned-mail-of-the-panel@example.com', RETURNS],
   ['MAIL_LISTEN', '0', PLACE],
+  ['SECRETS_DIR', ' ', TEXT],
+  ['TLS_CERT_FILE', ' ', TEXT],
+  ['TLS_KEY_FILE', ' ', TEXT],
+  ['PICTURE_HOSTS', 'https://images.example.org', 'must be host names such as images.example.org'],
   ['BOUNCE_LISTEN', '0', PLACE],
   ['BOUNCE_LISTEN', '65536', PLACE],
   ['BOUNCE_LISTEN', 'smtp://127.0.0.1:25', PLACE],

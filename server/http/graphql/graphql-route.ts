@@ -8,6 +8,7 @@ import { DEADLINES } from '#server/limits/deadlines.ts';
 import { clientOf } from '#server/http/client-address.ts';
 import { toWireError } from '#server/http/error-mapping.ts';
 import { setOperation } from '#server/http/request-operation.ts';
+import { noteFacts } from '#server/http/request-subject.ts';
 import type { Identity } from '#server/modules/identity/index.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { WireError } from '#server/api/wire-error.ts';
@@ -73,7 +74,7 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
     if (isRefusedForVariables(result)) {
       throw new WireError('BAD_REQUEST', { fields: operation.variableProblems(variables) });
     }
-    return answer(reply, result, (error) => {
+    return answer(request, reply, result, (error) => {
       log.error('a resolver failed', { operation: operation.name, correlationId: request.id, error });
     });
   }
@@ -82,7 +83,12 @@ export function graphqlRoute<Call>(app: FastifyInstance, options: GraphqlRouteOp
   for (const path of options.paths) app.post(path, bodyLimit === undefined ? {} : { bodyLimit }, handle);
 }
 
-function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unknown) => void): FastifyReply {
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: ExecutionResult,
+  onBug: (error: unknown) => void,
+): FastifyReply {
   void reply.type('application/json; charset=utf-8');
   if (result.errors === undefined) return reply.send(JSON.stringify(result));
   const failures = result.errors.map((error) => failureOf(error, onBug));
@@ -91,6 +97,7 @@ function answer(reply: FastifyReply, result: ExecutionResult, onBug: (error: unk
   // Without our data a part of it is no answer, and anyone who stands between should know.
   const outage = failures.find(({ code }) => code === 'DATA_UNREACHABLE' || code === 'SAVE_UNCERTAIN');
   const worst = outage ?? failures[0];
+  noteFacts(request, { code: worst?.code });
   if (worst?.details.retryAfterSeconds !== undefined) void reply.header('retry-after', worst.details.retryAfterSeconds);
   return reply
     .code(hasData && outage === undefined ? 200 : ERRORS[worst?.code ?? 'INTERNAL'].httpStatus)

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { csIdOf } from '#contract/wire/headers.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { DRAFT_MAX_BYTES } from '#contract/studies/survey-drafts.ts';
 import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
-import { authenticateOperator } from '#server/modules/identity/index.ts';
 import type { OperatorCall } from '#server/api/calls.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
+import { operatorOf } from '#server/http/auth-routes.ts';
 import { idleSecondsOf } from '#server/http/console-auth-routes.ts';
 import { clientOf } from '../client-address.ts';
 import { createDocuments } from './documents.ts';
@@ -26,9 +25,7 @@ export function operatorEndpoint(app: FastifyInstance, options: EndpointOptions)
     metrics: options.metrics,
     limits,
     async admit(request, operation, reply) {
-      const csId = csIdOf(request.headers.authorization);
-      const token = cookies.operator(request);
-      const operator = await authenticateOperator(identity, token, csId, idleSecondsOf(request));
+      const operator = await operatorOf(identity, cookies, request, idleSecondsOf(request));
       if (operator === undefined) {
         await withinLimit(limits.takeLeased(RATE_LIMITS.graphqlPerAddress, clientOf(request)));
         throw new WireError('UNAUTHENTICATED');

@@ -71,6 +71,7 @@ export {
 export { setPassword } from './set-password.ts';
 export { confirmPassword, type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
+export { nameInLogs } from './name-in-logs.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
 export { countActivePanelists, listActivePanelists } from './identity.store.ts';
 export {

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PICTURE_MAX_BYTES } from '#contract/pictures/pictures.ts';
-import { createAddressFetcher, isPublicAddress } from './fetch-address.ts';
+import { createAddressFetcher, hostList, isPublicAddress } from './fetch-address.ts';
 
 let server: Server;
 let origin: string;
@@ -52,6 +52,25 @@ describe('fetching, where the test allows our own machine', () => {
     const impatient = createAddressFetcher({ ...options, patienceMs: 100 });
     expect(await impatient(`${origin}/silent`)).toEqual({ ok: false, failure: 'unreachable' });
   });
+});
+
+test('only hosts of the list are asked, redirects included', async () => {
+  const isPublic = (ip: string) => ip === '127.0.0.1' || ip === '169.254.169.254';
+  const fetchFrom = (...hosts: readonly string[]) =>
+    createAddressFetcher({ protocols: ['http:'], isPublic, isListed: hostList(hosts) });
+  const before = asked.length;
+  for (const hosts of [[], ['images.example.org'], ['*.0.1']])
+    expect(await fetchFrom(...hosts)(`${origin}/picture`)).toEqual({ ok: false, failure: 'not-listed' });
+  expect(asked).toHaveLength(before);
+  expect((await fetchFrom('127.0.0.1')(`${origin}/picture`)).ok).toBe(true);
+  expect(await fetchFrom('127.0.0.1')(`${origin}/inside`)).toEqual({ ok: false, failure: 'not-listed' });
+});
+
+test('a star is one part of a name', () => {
+  const isListed = hostList(['*.example.org', 'images.example.net']);
+  for (const host of ['cdn.example.org', 'images.example.net']) expect(isListed(host)).toBe(true);
+  for (const host of ['example.org', 'a.b.example.org', 'cdnexample.org', 'x.images.example.net', 'imagesXexample.net'])
+    expect(isListed(host)).toBe(false);
 });
 
 describe('fetching as it is', () => {

@@ -7,7 +7,7 @@ import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Outside } from '#server/platform/installation/restore-hold.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 
-export type FetchProblem = 'not-an-address' | 'not-public' | 'unreachable' | 'too-large' | 'on-hold';
+export type FetchProblem = 'not-an-address' | 'not-listed' | 'not-public' | 'unreachable' | 'too-large' | 'on-hold';
 export type AddressFetcher = (address: string) => Promise<Result<Buffer, FetchProblem>>;
 
 /** The same, but nothing is fetched while the database is a restored copy on hold. */
@@ -16,6 +16,8 @@ export function fetchUnlessHeld(fetchAddress: AddressFetcher, outside: Outside):
 }
 
 export interface FetchOptions {
+  /** Whether anything may be asked of a host, redirects included; without it, of every host. */
+  readonly isListed?: (host: string) => boolean;
   /** Plain HTTP and our own network are for tests alone. */
   readonly protocols?: readonly string[];
   readonly isPublic?: (ip: string) => boolean;
@@ -62,6 +64,12 @@ export function isPublicAddress(ip: string): boolean {
   return isIP(ip) === 6 && PUBLIC_V6.check(ip, 'ipv6') && !PRIVATE_V6.check(ip, 'ipv6');
 }
 
+/** Hosts as PICTURE_HOSTS has them: a star stands for one part of a name. */
+export function hostList(hosts: readonly string[]): (host: string) => boolean {
+  const patterns = hosts.map((host) => new RegExp(`^${host.replaceAll('.', '\\.').replace(/^\*/, '[^.]+')}$`));
+  return (host) => patterns.some((pattern) => pattern.test(host));
+}
+
 class NotPublic extends Error {}
 
 /**
@@ -70,6 +78,7 @@ class NotPublic extends Error {}
  */
 export function createAddressFetcher(options: FetchOptions = {}): AddressFetcher {
   const { protocols = ['https:'], isPublic = isPublicAddress, patienceMs = DEADLINES.pictureFetch.ms } = options;
+  const { isListed = () => true } = options;
   const lookup: LookupFunction = (host, hints, done) =>
     resolve(host, { ...hints, all: true }, (error, found) => {
       if (error) return done(error, '', 0);
@@ -82,6 +91,7 @@ export function createAddressFetcher(options: FetchOptions = {}): AddressFetcher
     const url =
       address.length <= PICTURE_ADDRESS_MAX_CHARACTERS && URL.canParse(address) ? new URL(address) : undefined;
     if (url === undefined || !protocols.includes(url.protocol) || url.username !== '') return err('not-an-address');
+    if (!isListed(url.hostname)) return err('not-listed');
     // A number instead of a name is never looked up.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(literal) !== 0 && !isPublic(literal)) return err('not-public');

@@ -13,7 +13,7 @@ const mailId = newId(systemChance, new Date());
 
 it('carries its mail, in letters that survive a change of case, within 64 characters', () => {
   const address = bounces.of(mailId);
-  expect(address).toMatch(/^bounces\+[a-z2-7]{42}@mail\.example\.org$/);
+  expect(address).toMatch(/^bounces\+[a-z2-7]{52}@mail\.example\.org$/);
   expect(address.indexOf('@')).toBeLessThanOrEqual(64);
   expect(bounces.mailOf(address)).toBe(mailId);
   expect(bounces.mailOf(address.toUpperCase())).toBe(mailId);
@@ -41,12 +41,35 @@ it.each([
   BASE,
   'bounces+@mail.example.org',
   `bounces+${'a'.repeat(42)}@mail.example.org`,
+  `bounces+${'a'.repeat(52)}@mail.example.org`,
   `bounces+${'a'.repeat(4_000)}@mail.example.org`,
   'postmaster@mail.example.org',
   '',
 ])('is not %s', (address) => {
   expect(bounces.mailOf(address)).toBeUndefined();
 });
+
+it('has a proof of 128 bits; a shorter one counts for mails from before there were any', () => {
+  const signer = createSigner(keys, systemClock);
+  const short = (id: string) => {
+    const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+    return `bounces+${base32(Buffer.concat([bytes, signer.mac('bounce-address', bytes).subarray(0, 10)]))}@mail.example.org`;
+  };
+  const [before, since] = ['2026-12-14T23:59:59Z', '2026-12-15T00:00:00Z'].map((at) =>
+    newId(systemChance, new Date(at)),
+  );
+  expect(bounces.mailOf(short(before ?? ''))).toBe(before);
+  expect(bounces.mailOf(short(since ?? ''))).toBeUndefined();
+  expect(bounces.mailOf(bounces.of(since ?? ''))).toBe(since);
+});
+
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letters = bits.match(/.{1,5}/g) ?? [];
+  return letters
+    .map((each) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(Number.parseInt(each.padEnd(5, '0'), 2)))
+    .join('');
+}
 
 it('of another domain or name is not ours', () => {
   const token = bounces.of(mailId);

@@ -14,12 +14,14 @@ export interface SignedAddresses {
   findId(text: string): string | undefined;
 }
 
-/** 80 bits: enough against guessing over a wire, and short enough for the 64 characters before the at sign. */
-const PROOF_BYTES = 10;
+const PROOF_BYTES = 16;
+/** Addresses had 80 bits once. Those of ids from before this day still work; an id of version 7 begins with its time. */
+const ONCE = { proofBytes: 10, before: Date.parse('2026-12-15') };
 const ID_BYTES = 16;
 /** Letters of one case: mail programs on the way may change it. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-const TOKEN_LENGTH = Math.ceil(((ID_BYTES + PROOF_BYTES) * 8) / 5);
+const tokenLength = (proofBytes: number): number => Math.ceil(((ID_BYTES + proofBytes) * 8) / 5);
+const LENGTHS = [tokenLength(PROOF_BYTES), tokenLength(ONCE.proofBytes)];
 
 /** A proof for one purpose is none for another. */
 export function createSignedAddresses(
@@ -29,14 +31,18 @@ export function createSignedAddresses(
 ): SignedAddresses {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at).toLowerCase(), base.slice(at + 1).toLowerCase()];
-  const inText = new RegExp(`${escaped(local)}\\+[a-z2-7]{${TOKEN_LENGTH}}@${escaped(domain)}`, 'i');
+  const inText = new RegExp(
+    `${escaped(local)}\\+(?:${LENGTHS.map((length) => `[a-z2-7]{${length}}`).join('|')})@${escaped(domain)}`,
+    'i',
+  );
   const readId = (address: string): string | undefined => {
     const lower = address.toLowerCase();
     if (!lower.startsWith(`${local}+`) || !lower.endsWith(`@${domain}`)) return undefined;
     const bytes = decode(lower.slice(local.length + 1, -domain.length - 1));
     if (bytes === undefined) return undefined;
     const [id, proof] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)];
-    return signer.isMac(purpose, id, proof, PROOF_BYTES) ? idText(id) : undefined;
+    const bytesNeeded = proof.length === ONCE.proofBytes && isFromOnce(id) ? ONCE.proofBytes : PROOF_BYTES;
+    return signer.isMac(purpose, id, proof, bytesNeeded) ? idText(id) : undefined;
   };
   return {
     of: (id) => {
@@ -53,6 +59,8 @@ export function createSignedAddresses(
   };
 }
 
+const isFromOnce = (id: Buffer): boolean => id.readUIntBE(0, 6) < ONCE.before;
+
 function encode(bytes: Buffer): string {
   let text = '';
   let held = 0;
@@ -68,7 +76,7 @@ function encode(bytes: Buffer): string {
 
 /** Undefined unless it is exactly what `encode` writes. */
 function decode(text: string): Buffer | undefined {
-  if (text.length !== TOKEN_LENGTH) return undefined;
+  if (!LENGTHS.includes(text.length)) return undefined;
   const bytes: number[] = [];
   let held = 0;
   let bits = 0;

@@ -32,10 +32,10 @@ export interface SmtpOptions {
   readonly dkim?: DkimOptions | undefined;
 }
 
-/** Hands mail to an SMTP server. A name and password only ever travel encrypted, except to this machine. */
+/** Hands mail to an SMTP server: encrypted, except to this machine. */
 export function smtpTransport({ url, from, bounces, dkim }: SmtpOptions): MailTransport {
-  const { username, hostname, protocol } = new URL(url);
-  const requireTLS = protocol === 'smtp:' && username !== '' && !LOOPBACK_HOSTS.has(hostname);
+  const { hostname, protocol } = new URL(url);
+  const requireTLS = protocol === 'smtp:' && !LOOPBACK_HOSTS.has(hostname);
   const signing = dkim && { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey };
   const transporter = createTransport({
     url,

@@ -191,8 +191,11 @@ function sealRaw(
   { sender, raw }: Pick<SentMail, 'sender' | 'raw'>,
 ): Buffer {
   const path = sender === undefined ? '' : `Return-Path: <${sender.replaceAll(/[^!-~]/g, '')}>\r\n`;
-  const [keyId = '', body = ''] = sealer.seal(Buffer.concat([Buffer.from(path), raw]), fileKey).split(':');
-  return Buffer.concat([Buffer.from(`${keyId}:`), Buffer.from(body, 'base64')]);
+  const sealed = sealer.seal(Buffer.concat([Buffer.from(path), raw]), fileKey);
+  const at = sealed.lastIndexOf(':');
+  // What stands before the bytes may have a colon of its own.
+  const head = `${sealed.slice(0, at).replaceAll(':', ';')}:`;
+  return Buffer.concat([Buffer.from(head), Buffer.from(sealed.slice(at + 1), 'base64')]);
 }
 
 async function openRaw(
@@ -203,7 +206,8 @@ async function openRaw(
   if (file === undefined) return undefined;
   const bytes = await buffer(file.body);
   const at = bytes.indexOf(COLON);
-  return sealer.open(`${bytes.subarray(0, at).toString()}:${bytes.subarray(at + 1).toString('base64')}`, fileKey);
+  const head = bytes.subarray(0, at).toString().replaceAll(';', ':');
+  return sealer.open(`${head}:${bytes.subarray(at + 1).toString('base64')}`, fileKey);
 }
 
 function hash(bytes: Uint8Array): Buffer {

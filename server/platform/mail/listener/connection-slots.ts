@@ -12,6 +12,10 @@ export interface ConnectionSlots {
   know(socket: Socket): void;
   /** False when there is no room for it. */
   enter(client: Client): boolean;
+  /** The same connection goes on encrypted: what comes is counted there. */
+  secured(client: Client, socket: Socket): void;
+  /** A session is over. */
+  left(client: Client): void;
   /** Runs work of ours that the client waits for: meanwhile it is not slow. Its time begins anew afterwards. */
   whileOurs<Value>(client: Client, work: () => Promise<Value>): Promise<Value>;
   /** Ends a connection at once. */
@@ -37,6 +41,11 @@ export function createConnectionSlots(): ConnectionSlots {
     socket?.destroySoon();
   };
 
+  const left = (client: Client) => {
+    held.get(keyOf(client))?.leave();
+    held.delete(keyOf(client));
+  };
+
   return {
     know(socket) {
       const { remoteAddress, remotePort } = socket;
@@ -51,12 +60,15 @@ export function createConnectionSlots(): ConnectionSlots {
       held.set(keyOf(client), slot);
       const socket = sockets.get(keyOf(client));
       socket?.on('data', (chunk) => slot.add(chunk.length));
-      socket?.once('close', () => {
-        slot.leave();
-        held.delete(keyOf(client));
-      });
+      socket?.once('close', () => left(client));
       return true;
     },
+    secured(client, socket) {
+      sockets.set(keyOf(client), socket);
+      socket.on('data', (chunk) => held.get(keyOf(client))?.add(chunk.length));
+      socket.once('close', () => sockets.delete(keyOf(client)));
+    },
+    left,
     async whileOurs(client, work) {
       const slot = held.get(keyOf(client));
       slot?.complete();

@@ -33,6 +33,8 @@ export interface MailListener {
 export interface MailListenerOptions {
   readonly host: string;
   readonly port: number;
+  /** With it, whoever is on another machine has to encrypt. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly mailboxes: readonly Mailbox[];
   readonly log: Log;
 }
@@ -40,10 +42,14 @@ export interface MailListenerOptions {
 const IDLE_MS = DEADLINES.mailIdle.ms;
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+const PLAIN = () => refusal(530, '5.7.0 Must issue a STARTTLS command first');
 const LATER = () => refusal(451, '4.3.0 Try again later');
 
+/** What leaves no machine may stay as it is. */
+export const isPlainAllowed = (remoteAddress: string): boolean => /^(?:(?:::ffff:)?127\.|::1$)/i.test(remoteAddress);
+
 /** Takes mail for these mailboxes and nothing else: what is for any other address is refused before it is sent. */
-export async function listenForMail({ host, port, mailboxes, log }: MailListenerOptions): Promise<MailListener> {
+export async function listenForMail({ host, port, tls, mailboxes, log }: MailListenerOptions): Promise<MailListener> {
   // Only where it is wanted: most nodes have no listener.
   const { SMTPServer } = await import('smtp-server');
   const connections = createConnectionSlots();
@@ -75,8 +81,9 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
 
   const server = new SMTPServer({
     authOptional: true,
-    // Its own certificate would be one that everybody has; a mail server in front of us can have a real one.
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    // Without a certificate of ours, the library's own would be one that everybody has.
+    disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    ...(tls && { ...tls, minVersion: 'TLSv1.2' }),
     logger: false,
     size: Math.max(...mailboxes.map(({ mostBytes }) => mostBytes)),
     socketTimeout: IDLE_MS,
@@ -85,6 +92,13 @@ export async function listenForMail({ host, port, mailboxes, log }: MailListener
     disableReverseLookup: true,
     onConnect: (session, answer) =>
       answer(connections.enter(session) ? undefined : refusal(421, '4.3.2 Too many connections, try again later')),
+    onSecure: (socket, session, answer) => {
+      answer();
+      connections.secured(session, socket);
+    },
+    onClose: (session) => connections.left(session),
+    onMailFrom: (_address, { secure, remoteAddress }, answer) =>
+      answer(tls === undefined || secure || isPlainAllowed(remoteAddress) ? null : PLAIN()),
     onRcptTo: ({ address }, session, answer) => {
       const { envelope } = session;
       const mailbox = mailboxOf(address);

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SECRET_SETTINGS } from '../config/secret-files.ts';
+import { ROOT } from '../platform/places.ts';
+
+/** What the files of deploy/ keep from others: secrets, the history of the code, what nodes and balancers say to each other. */
+const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
+const found = (text: string, pattern: RegExp) => pattern.exec(text)?.[1];
+const [unit, haproxy, nginx] = [read('spark.service'), read('haproxy.cfg'), read('nginx.conf')];
+const CREDENTIALS = [...unit.matchAll(/^LoadCredentialEncrypted=(\w+):/gm)].map(([, name = '']) => name);
+
+test('the unit hands secrets over in memory, each encrypted for this machine, and none in the settings', async () => {
+  expect(CREDENTIALS).toEqual([
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'SMTP_URL',
+    'SIGNING_KEYS',
+    'SEALING_KEYS',
+    'PASSWORD_PEPPERS',
+  ]);
+  for (const name of CREDENTIALS) {
+    expect(SECRET_SETTINGS).toContain(name);
+    expect(unit).toContain(`LoadCredentialEncrypted=${name}:/etc/spark/credentials/${name}\n`);
+  }
+  expect(unit).toContain('\nEnvironment=SECRETS_DIR=%d\n');
+  expect(unit).not.toMatch(/^(?:LoadCredential|SetCredential)=/m);
+  const plain = read('spark.env.example').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
+  expect(plain.filter((name) => SECRET_SETTINGS.has(name))).toEqual([]);
+  expect(read('spark-run')).toContain('systemd-creds decrypt --name="${file##*/}" "$file" "$SECRETS_DIR/${file##*/}"');
+});
+
+test('a node sees nothing of how the code came about', () => {
+  expect(unit).toContain('\nInaccessiblePaths=-/opt/spark/.git\n');
+  expect(readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n')).toContain('.git');
+  for (const page of ['installing', 'updating']) {
+    const text = readFileSync(join(ROOT, `docs/${page}.md`), 'utf8');
+    const clones = text.split('\n').filter((line) => line.includes('git clone'));
+    expect(clones.length).toBeGreaterThan(0);
+    for (const line of clones) expect(line).toMatch(/&& sudo rm -r \.git$/);
+  }
+});
+
+test('balancers call nodes by TLS, and those only whose certificates they were given', () => {
+  const backends = haproxy.split(/^backend /m).slice(1);
+  expect(backends).toHaveLength(2);
+  for (const backend of backends) {
+    const servers = found(backend, /^ +default-server (.+)$/m);
+    expect(servers).toContain(' ssl verify required ca-file /etc/haproxy/spark-nodes.pem verifyhost spark-node');
+    expect(backend).not.toMatch(/^ +server .*(?:no-ssl|verify none)/m);
+  }
+  expect(haproxy).toMatch(/^ +ssl-default-server-options ssl-min-ver TLSv1\.2$/m);
+  expect(haproxy).not.toContain('ssl-server-verify none');
+  expect([...nginx.matchAll(/^ +proxy_pass (\S+);$/gm)].map((match) => match[1])).toEqual(['https://spark']);
+  for (const line of ['proxy_ssl_verify on', 'proxy_ssl_trusted_certificate /etc/nginx/spark-nodes.pem'])
+    expect(nginx).toContain(`        ${line};\n`);
+  expect(nginx).toContain('proxy_ssl_name spark-node;\n        proxy_ssl_protocols TLSv1.2 TLSv1.3;\n');
+  const compose = read('compose.yaml');
+  expect(compose).toContain('- ./node.pem:/etc/haproxy/spark-nodes.pem:ro\n');
+  expect(
+    compose.match(/@postgres:5432\/spark\?sslmode=verify-full&sslrootcert=\/etc\/spark\/postgres\.pem\n/g),
+  ).toHaveLength(2);
+  expect(compose).toContain('TLS_CERT_FILE: /etc/spark/node.pem\n');
+});
