@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEST_SEED } from '#testkit/masses.ts';
+import { ATTACK_NAMES, ATTACKS } from './attacks.ts';
+import { dropPanel, startTarget, type Target } from './target.ts';
+
+/** A few tries of each attack, on one copy; `npm run attack` makes all of them. */
+let target: Target;
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(async () => {
+  await target.stop();
+  await dropPanel();
+});
+
+test.each(ATTACK_NAMES)('%s finds nothing', async (name) => {
+  const { tried, findings } = await ATTACKS[name].run(target, { calls: undefined, seed: TEST_SEED, isSample: true });
+  expect(tried).toBeGreaterThan(0);
+  expect(findings).toEqual([]);
+});

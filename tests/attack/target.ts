@@ -1,0 +1,61 @@
+import { currentBuild } from '#server/platform/places.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { loadCountedPanel } from '#testkit/beds/counted-operations-bed.ts';
+import { readCountedWorld, type CountedWorld } from '#testkit/counted-world.ts';
+import { copyDatabase, dropDatabase, startedDatabaseUrl } from '#testkit/database.ts';
+import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { makeActors, type Actors } from './actors.ts';
+
+/** A running copy to attack: a whole node on loopback with the limits of production, and a panel with something of everything. */
+export interface Target {
+  readonly node: TestNode;
+  readonly url: string;
+  /** To set something up, and to count afterwards. */
+  readonly db: Db;
+  readonly actors: Actors;
+  /** One thing of each kind in the panel; most of it is Dana's. */
+  readonly world: CountedWorld;
+  /** Another one like it, where an attack would leave this one unusable or needs other settings. */
+  another(config?: Partial<Config>): Promise<Target>;
+  stop(): Promise<void>;
+}
+
+/** Filled once: each target gets a copy. */
+let panel: Promise<string> | undefined;
+
+async function filledPanel(): Promise<string> {
+  const url = await startedDatabaseUrl();
+  const { db, close } = openDatabase({ url, poolSize: 4, onIdleError: () => undefined });
+  await loadCountedPanel({ db, url });
+  await close();
+  return url;
+}
+
+export async function startTarget(config: Partial<Config> = {}): Promise<Target> {
+  panel ??= filledPanel();
+  const databaseUrl = await copyDatabase(await panel);
+  const node = await startTestNode({ databaseUrl, config, appsFolder: currentBuild(), hasBadges: true });
+  const { platform } = node;
+  // Before anybody is added: it finds some things by being the only ones.
+  const world = await readCountedWorld(platform.db, platform);
+  return {
+    node,
+    url: node.url,
+    db: platform.db,
+    actors: await makeActors(node),
+    world,
+    another: startTarget,
+    async stop() {
+      await node.stop();
+      await dropDatabase(databaseUrl);
+    },
+  };
+}
+
+/** After the last target. */
+export async function dropPanel(): Promise<void> {
+  if (panel !== undefined) await dropDatabase(await panel);
+  panel = undefined;
+}
