@@ -7,6 +7,7 @@ import { readCountedWorld, type CountedWorld } from '#testkit/counted-world.ts';
 import { copyDatabase, dropDatabase, startedDatabaseUrl } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { makeActors, type Actors } from './actors.ts';
+import { routesOfCopy, type Route } from './routes.ts';
 
 /** A running copy to attack: a whole node on loopback with the limits of production, and a panel with something of everything. */
 export interface Target {
@@ -17,6 +18,8 @@ export interface Target {
   readonly actors: Actors;
   /** One thing of each kind in the panel; most of it is Dana's. */
   readonly world: CountedWorld;
+  /** Every route of its server. */
+  routes(): readonly Route[];
   /** Another one like it, where an attack would leave this one unusable or needs other settings. */
   another(config?: Partial<Config>): Promise<Target>;
   stop(): Promise<void>;
@@ -46,6 +49,7 @@ export async function startTarget(config: Partial<Config> = {}): Promise<Target>
     db: platform.db,
     actors: await makeActors(node),
     world,
+    routes: routesOfCopy,
     another: startTarget,
     async stop() {
       await node.stop();
