@@ -11,6 +11,7 @@ import { numbersFrom, someOf } from './chance.ts';
 import { CALLS } from './schema-of-copy.ts';
 import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
+import { watchTables } from './watched-rows.ts';
 
 /** In a sample. */
 const CALLS_OF_SAMPLE = 10;
@@ -26,28 +27,42 @@ export const audit: Attack<'audit'> = {
     const done: string[] = [];
     // What one call changes, such as a request that is closed, would stop the next one.
     const target = isSample ? given : await given.another();
-    for (const call of calls) if (await isDone(target, tally, call)) done.push(call.name);
+    const changed = await watchTables(target.db);
+    for (const call of calls) {
+      const actor = await callerOf(target, call);
+      await changed();
+      if (await isDone({ target, tally, actor, changed }, call)) done.push(call.name);
+    }
     tally.note(`${done.length} of ${calls.length} mutations did something; not: ${calls.filter(({ name }) => !done.includes(name)).map(({ name }) => name).join(', ')}`);
     if (target !== given) await target.stop();
     return tally.outcome();
   },
 };
 
-async function isDone(target: Target, tally: Tally, call: SchemaCall): Promise<boolean> {
+interface Doing {
+  readonly target: Target;
+  readonly tally: Tally;
+  readonly actor: Actor;
+  changed(): Promise<readonly string[]>;
+}
+
+/** Whether a call did something; what it did without an entry is found. */
+async function isDone({ target, tally, actor, changed }: Doing, call: SchemaCall): Promise<boolean> {
   const rule: OperatorRule = OPERATOR_RULES[call.name as keyof typeof OPERATOR_RULES];
-  const actor = await callerOf(target, call);
   const before = await entriesOf(target.db, actor);
   const given = argumentsFor(target.world, call);
   const answer = await actor.ask('operator', call.name, call.document, given);
   tally.tried += 1;
   const result: unknown = answer.body.data?.[call.name];
   if (answer.status !== 200 || isRefusal(result)) return false;
+  const tables = await changed();
+  if (tables.length === 0) return false;
   const isTold = (await entriesOf(target.db, actor)) > before;
   const wantsEntry = Array.isArray(rule.audit);
   if (wantsEntry && !isTold) {
     tally.find(
       call.name,
-      `${call.name} is answered as done, and left no entry of ${actor.who} in the audit log`,
+      `${call.name} changes ${tables.join(', ')}, and leaves no entry of ${actor.who} in the audit log`,
       `${call.document} with ${JSON.stringify(given)} as ${actor.role ?? 'nobody'}`,
     );
   }

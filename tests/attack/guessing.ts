@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { FAILED_SIGN_INS_BEFORE_LOCK, OTP_ATTEMPTS } from '#contract/limits.ts';
+import { FAILED_SIGN_INS_BEFORE_LOCK, KNOWN_DEVICE_FAILURES_AN_HOUR, OTP_ATTEMPTS } from '#contract/limits.ts';
 import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/gift-cards/gift-cards.ts';
 import { eGiftApiPath } from '#contract/gift-cards/egift.ts';
 import { CONSOLE_AUTH_PATHS } from '#contract/identity/console-auth.ts';
-import { KNOWN_DEVICE_FAILURES_AN_HOUR } from '#contract/limits.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { aMember, anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
@@ -111,7 +111,10 @@ const LOCKS: readonly Lock[] = [
     async guesser(target) {
       const { email } = await aMember(target.node);
       const browsers = Array.from({ length: 12 }, () => stranger(target));
-      for (const browser of browsers) await browser.signIn(email, TEST_PASSWORD);
+      for (const browser of browsers) {
+        target.node.clock.advance(SECOND_MS);
+        await browser.signIn(email, TEST_PASSWORD);
+      }
       // The first ones are known no longer: they are strangers, whose tries are counted by themselves.
       const known = browsers.slice(-10);
       return async (index) => {

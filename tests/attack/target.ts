@@ -3,6 +3,9 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { loadCountedPanel } from '#testkit/beds/counted-operations-bed.ts';
+import { CARRIER_KEYS } from '#testkit/clients/carrier-client.ts';
+import { MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
+import { testKeys } from '#testkit/config.ts';
 import { readCountedWorld, type CountedWorld } from '#testkit/counted-world.ts';
 import { copyDatabase, dropDatabase, startedDatabaseUrl } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -25,6 +28,17 @@ export interface Target {
   stop(): Promise<void>;
 }
 
+/** With which mail services prove who they are. */
+export const MAIL_EVENT_KEYS = testKeys('mail-events');
+
+/** What other services call, as in production. */
+const SERVICES: Partial<Config> = {
+  supportAddress: 'help@mail.example.org',
+  mailInKeys: MAIL_IN_KEYS,
+  mailEventKeys: MAIL_EVENT_KEYS,
+  carrierEventKeys: CARRIER_KEYS,
+};
+
 /** Filled once: each target gets a copy. */
 let panel: Promise<string> | undefined;
 
@@ -36,10 +50,15 @@ async function filledPanel(): Promise<string> {
   return url;
 }
 
-export async function startTarget(config: Partial<Config> = {}): Promise<Target> {
+/** The address of a new database with the panel. */
+export async function copyOfPanel(): Promise<string> {
   panel ??= filledPanel();
-  const databaseUrl = await copyDatabase(await panel);
-  const node = await startTestNode({ databaseUrl, config, appsFolder: currentBuild(), hasBadges: true });
+  return copyDatabase(await panel);
+}
+
+export async function startTarget(config: Partial<Config> = {}): Promise<Target> {
+  const databaseUrl = await copyOfPanel();
+  const node = await startTestNode({ databaseUrl, config: { ...SERVICES, ...config }, appsFolder: currentBuild(), hasBadges: true });
   const { platform } = node;
   // Before anybody is added: it finds some things by being the only ones.
   const world = await readCountedWorld(platform.db, platform);

@@ -3,12 +3,30 @@ import type { Db } from '#server/platform/database/database.ts';
 
 /** Written by every call, or by work that goes on beside them: none of it is anybody's. */
 const NOT_WATCHED =
-  /^(rate_limit|known_device|sign_in|member_session|operator_session|mail_|outbox|job|node|app_file|one_time_code|audit_|form_proof|running_|message$|live_|study_figure|.*_count$)/;
+  /^(rate_limit|result_|known_device|sign_in|member_session|operator_session|mail_|outbox|job|node|app_file|one_time_code|audit_|form_proof|running_|message$|live_|study_figure|.*_count$)/;
 
 export interface RowChange {
   readonly table: string;
   readonly what: 'changed or gone' | 'new';
   readonly row: string;
+}
+
+/** Which tables changed since the last look. */
+export async function watchTables(db: Db): Promise<() => Promise<readonly string[]>> {
+  const tables = await tablesOf(db);
+  let sums = await sumsOf(db, tables);
+  return async () => {
+    const now = await sumsOf(db, tables);
+    const changed = tables.filter((table) => now.get(table) !== sums.get(table));
+    sums = now;
+    return changed;
+  };
+}
+
+async function tablesOf(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+    ORDER BY 1`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !NOT_WATCHED.test(name));
 }
 
 /** The texts of a table's rows by their hashes. */
@@ -23,9 +41,7 @@ export interface WatchedRows {
 const KEY = /^\(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}),/;
 
 export async function watchRows(db: Db, owners: readonly string[]): Promise<WatchedRows> {
-  const { rows } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-    ORDER BY 1`.execute(db);
-  const tables = rows.map(({ name }) => name).filter((name) => !NOT_WATCHED.test(name));
+  const tables = await tablesOf(db);
   const texts = new Map<string, Texts>();
   let sums = await sumsOf(db, tables);
   for (const table of tables) texts.set(table, await textsOf(db, table));
