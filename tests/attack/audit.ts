@@ -7,7 +7,7 @@ import type { SchemaCall } from '#testkit/clients/schema-calls.ts';
 import { argumentsFor } from '#testkit/counted-arguments.ts';
 import { aNewOperator, type Actor } from './actors.ts';
 import type { Attack } from './attack.ts';
-import { numbersFrom, someOf } from './chance.ts';
+import { chosenOf } from './chance.ts';
 import { CALLS } from './schema-of-copy.ts';
 import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
@@ -20,20 +20,25 @@ const CALLS_OF_SAMPLE = 10;
 export const audit: Attack<'audit'> = {
   name: 'audit',
   tries: 'to change something as an operator without an entry in the audit log',
-  async run(given, { seed, isSample }) {
+  async run(given, options) {
     const tally = new Tally();
     const mutations = CALLS.operator.filter(({ kind }) => kind === 'mutation');
-    const calls = isSample ? someOf(mutations, CALLS_OF_SAMPLE, numbersFrom(seed)) : mutations;
+    const calls = chosenOf(mutations, ({ name }) => name, { ...options, each: CALLS_OF_SAMPLE });
     const done: string[] = [];
     // What one call changes, such as a request that is closed, would stop the next one.
-    const target = isSample ? given : await given.another();
+    const target = options.isSample || options.only !== undefined ? given : await given.another();
     const changed = await watchTables(target.db);
     for (const call of calls) {
       const actor = await callerOf(target, call);
       await changed();
       if (await isDone({ target, tally, actor, changed }, call)) done.push(call.name);
     }
-    tally.note(`${done.length} of ${calls.length} mutations did something; not: ${calls.filter(({ name }) => !done.includes(name)).map(({ name }) => name).join(', ')}`);
+    tally.note(
+      `${done.length} of ${calls.length} mutations did something; not: ${calls
+        .filter(({ name }) => !done.includes(name))
+        .map(({ name }) => name)
+        .join(', ')}`,
+    );
     if (target !== given) await target.stop();
     return tally.outcome();
   },
@@ -77,9 +82,7 @@ function callerOf(target: Target, call: SchemaCall): Promise<Actor> {
 }
 
 async function entriesOf(db: Db, { id }: Actor): Promise<number> {
-  const { rows } = await sql<{ count: string }>`SELECT count(*) FROM audit_entry WHERE actor_id = ${id}`.execute(
-    db,
-  );
+  const { rows } = await sql<{ count: string }>`SELECT count(*) FROM audit_entry WHERE actor_id = ${id}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -89,5 +92,7 @@ function isRefusal(result: unknown): boolean {
   if (typeof result !== 'object') return false;
   const { refusal, refusals, problems, needsReason, done, outcome } = result as Record<string, unknown>;
   const lists = [refusals, problems].some((list) => Array.isArray(list) && list.length > 0);
-  return (refusal !== undefined && refusal !== null) || lists || needsReason === true || done === 0 || outcome === 'WAITING';
+  return (
+    (refusal !== undefined && refusal !== null) || lists || needsReason === true || done === 0 || outcome === 'WAITING'
+  );
 }

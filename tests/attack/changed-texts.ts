@@ -19,7 +19,8 @@ export function changesOf(text: string, other: string | undefined): readonly Cha
   const letters = [...text];
   const isHex = /^[0-9a-f]+$/.test(text);
   const alphabet = isHex ? '0123456789abcdef' : LETTERS;
-  const at = (index: number, instead: string) => [...letters.slice(0, index), instead, ...letters.slice(index + 1)].join('');
+  const at = (index: number, instead: string) =>
+    [...letters.slice(0, index), instead, ...letters.slice(index + 1)].join('');
   const each = letters.flatMap((letter, index) => [
     { what: `letter ${index} changed`, text: at(index, next(letter, alphabet)) },
     { what: `letter ${index} left out`, text: at(index, '') },
@@ -39,13 +40,21 @@ function partsChanged(text: string, other: string | undefined): readonly Change[
   if (parts.length < 3) return other === undefined ? [] : [{ what: "another's end", text: mixed(text, other) }];
   const [version = '', key = ''] = parts;
   const withPart = (index: number, part: string) => parts.toSpliced(index, 1, part).join('.');
-  const others = (other ?? '').split('.').flatMap((part, index) =>
-    part === '' || part === parts[index] ? [] : [{ what: `part ${index} of another`, text: withPart(index, part) }],
-  );
+  const others = (other ?? '')
+    .split('.')
+    .flatMap((part, index) =>
+      part === '' || part === parts[index] ? [] : [{ what: `part ${index} of another`, text: withPart(index, part) }],
+    );
   const emptied = parts.map((_, index) => ({ what: `part ${index} empty`, text: withPart(index, '') }));
   return [
-    ...['v0', 'v2', '', 'V1', `${version}${version}`].map((one) => ({ what: `version ${one}`, text: withPart(0, one) })),
-    ...['', 'none', 'test2', '0', '__proto__', key.toUpperCase()].map((id) => ({ what: `key ${id}`, text: withPart(1, id) })),
+    ...['v0', 'v2', '', 'V1', `${version}${version}`].map((one) => ({
+      what: `version ${one}`,
+      text: withPart(0, one),
+    })),
+    ...['', 'none', 'test2', '0', '__proto__', key.toUpperCase()].map((id) => ({
+      what: `key ${id}`,
+      text: withPart(1, id),
+    })),
     { what: 'parts in another order', text: parts.toReversed().join('.') },
     { what: 'a part more', text: `${text}.${parts.at(-1) ?? ''}` },
     { what: 'without its last part', text: parts.slice(0, -1).join('.') },

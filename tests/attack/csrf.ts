@@ -4,7 +4,7 @@ import { argumentsFor } from '#testkit/counted-arguments.ts';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { GRAPHQL_PATHS, nextAddress, type Actor } from './actors.ts';
 import type { Attack } from './attack.ts';
-import { numbersFrom, someOf } from './chance.ts';
+import { chosenOf } from './chance.ts';
 import { pathOf } from './routes.ts';
 import { AUDIENCES, CALLS, hasRole, UNKNOWN_ID } from './schema-of-copy.ts';
 import { send, type Sent } from './send.ts';
@@ -29,9 +29,17 @@ interface Way {
 const FORM = 'application/x-www-form-urlencoded';
 const WAYS: readonly Way[] = [
   { what: 'a plain text', headers: { origin: FOREIGN, 'content-type': 'text/plain' } },
-  { what: 'a form', headers: { origin: FOREIGN, 'content-type': FORM }, body: (json) => `${encodeURIComponent(json)}=` },
+  {
+    what: 'a form',
+    headers: { origin: FOREIGN, 'content-type': FORM },
+    body: (json) => `${encodeURIComponent(json)}=`,
+  },
   { what: 'a form of fields', headers: { origin: FOREIGN, 'content-type': FORM }, body: fieldsOf },
-  { what: 'a multipart form', headers: { origin: FOREIGN, 'content-type': 'multipart/form-data; boundary=b' }, body: partsOf },
+  {
+    what: 'a multipart form',
+    headers: { origin: FOREIGN, 'content-type': 'multipart/form-data; boundary=b' },
+    body: partsOf,
+  },
   { what: 'JSON', headers: { origin: FOREIGN, 'content-type': 'application/json' } },
   { what: 'JSON without an origin', headers: { 'content-type': 'application/json' } },
   { what: 'JSON of no origin', headers: { origin: 'null', 'content-type': 'application/json' } },
@@ -43,7 +51,11 @@ const WAYS: readonly Way[] = [
     headers: { 'sec-fetch-site': 'same-site', 'content-type': 'application/json' },
     knows: 'both',
   },
-  { what: 'another site', headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, knows: 'both' },
+  {
+    what: 'another site',
+    headers: { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+    knows: 'both',
+  },
   { what: 'an address', headers: { 'sec-fetch-site': 'none', 'content-type': 'application/json' }, knows: 'both' },
   { what: 'the session alone', headers: { origin: FOREIGN, 'content-type': 'application/json' }, knows: 'the session' },
 ];
@@ -51,15 +63,14 @@ const WAYS: readonly Way[] = [
 export const csrf: Attack<'csrf'> = {
   name: 'csrf',
   tries: 'to make calls from another website with the cookies of whoever looks at it',
-  async run(target, { seed, isSample }) {
+  async run(target, options) {
     const tally = new Tally();
-    const next = numbersFrom(seed);
     const { memberA, operators } = target.actors;
     const [admin] = operators.ADMIN;
     for (const actor of [memberA, admin]) await actor.renew();
     const watched = await watchRows(target.db, [memberA.id ?? '', target.world.dana]);
     const posts = postsOf(target).filter(({ actor }) => actor !== undefined);
-    for (const post of isSample ? someOf(posts, CALLS_EACH, next) : posts) {
+    for (const post of chosenOf(posts, ({ name }) => name, { ...options, each: CALLS_EACH })) {
       for (const way of WAYS) await attack(target, tally, post, way);
     }
     for (const { table, what, row } of await watched.changes()) {
@@ -134,7 +145,8 @@ async function attack(target: Target, tally: Tally, post: Post, way: Way): Promi
 const isDone = ({ status, body }: Sent): boolean => status < 400 && !body.includes('"errors"');
 
 function ours({ name, actor }: Post, { knows }: Way): Record<string, string> {
-  const session = knows === 'the session' || knows === 'both' ? { authorization: bearerOf(actor.browser.csId ?? '') } : {};
+  const session =
+    knows === 'the session' || knows === 'both' ? { authorization: bearerOf(actor.browser.csId ?? '') } : {};
   const named = knows === 'our headers' || knows === 'both' ? { [HEADERS.siteId]: DEFAULT_BRAND.siteId } : {};
   return knows === undefined ? {} : { ...session, ...named, [HEADERS.operationName]: name };
 }
@@ -152,7 +164,8 @@ function fieldsOf(json: string): string {
 function partsOf(json: string): string {
   const fields = JSON.parse(json) as Record<string, unknown>;
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    ([name, value]) =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
   );
   return `${parts.join('')}--b--\r\n`;
 }

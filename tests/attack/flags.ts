@@ -8,7 +8,7 @@ import { argumentsFor } from '#testkit/counted-arguments.ts';
 import { OPERATOR_ROLES } from '#contract/wire/rest.ts';
 import { aNewMember, type Actor, type Audience } from './actors.ts';
 import type { Attack } from './attack.ts';
-import { numbersFrom, someOf } from './chance.ts';
+import { chosenOf } from './chance.ts';
 import { CALLS } from './schema-of-copy.ts';
 import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
@@ -28,9 +28,8 @@ interface Guard {
 export const flags: Attack<'flags'> = {
   name: 'flags',
   tries: 'to get past @flag, @restricted, @public and @roles by the form of a document',
-  async run(target, { seed, isSample }) {
+  async run(target, options) {
     const tally = new Tally();
-    const next = numbersFrom(seed);
     const { switchTo } = flagsBed(() => target.node);
     const late = await aNewMember(target.node, 'a member who logged in long ago');
     await sql`UPDATE member_session SET signed_in_at = signed_in_at - interval '1 day' WHERE panelist_id = ${late.id}`.execute(
@@ -40,13 +39,19 @@ export const flags: Attack<'flags'> = {
     const guards: readonly Guard[] = [
       { what: '@flag', audience: 'member', isOn: (call) => has(call, 'flag'), lacking: () => member },
       { what: '@restricted', audience: 'member', isOn: (call) => has(call, 'restricted'), lacking: () => late },
-      { what: 'no @public', audience: 'member', isOn: (call) => !has(call, 'public'), lacking: (of) => of.actors.visitor },
+      {
+        what: 'no @public',
+        audience: 'member',
+        isOn: (call) => !has(call, 'public'),
+        lacking: (of) => of.actors.visitor,
+      },
       { what: '@roles', audience: 'operator', isOn: (call) => has(call, 'roles'), lacking: operatorWithout },
     ];
     for (const guard of guards) {
       if (guard.what === '@flag') for (const key of FLAG_KEYS) await switchTo(key, false);
       const calls = CALLS[guard.audience].filter((call) => guard.isOn(call));
-      for (const call of isSample ? someOf(calls, CALLS_EACH, next) : calls) await attack(target, tally, guard, call);
+      for (const call of chosenOf(calls, ({ name }) => name, { ...options, each: CALLS_EACH }))
+        await attack(target, tally, guard, call);
       if (guard.what === '@flag') for (const key of FLAG_KEYS) await switchTo(key, true);
     }
     return tally.outcome();
@@ -92,7 +97,10 @@ function formsOf({ kind, document }: SchemaCall): readonly (readonly [string, st
     ['an inline fragment with a directive', `${head}{ ... @include(if: true) ${callOnly} }`],
     ['a fragment', `${head}{ ...all } fragment all on ${root} ${callOnly}`],
     ['a fragment before the operation', `fragment all on ${root} ${callOnly} ${head}{ ...all }`],
-    ['a fragment in a fragment', `${head}{ ...one } fragment one on ${root} { ...two } fragment two on ${root} ${callOnly}`],
+    [
+      'a fragment in a fragment',
+      `${head}{ ...one } fragment one on ${root} { ...two } fragment two on ${root} ${callOnly}`,
+    ],
     ['a fragment beside a plain field', `${head}{ __typename ... on ${root} ${callOnly} }`],
     ['another name', `${head}{ other: ${field} }`],
     ['a directive', `${head}{ __typename ${field.replace(/^(\w+(?:\([^)]*\))?)/, '$1 @skip(if: false)')} }`],

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { hostileValues } from '#testkit/builders/hostile-values.ts';
-import { isPublic } from '#testkit/clients/call-access.ts';
+import { isPublic, rolesOf } from '#testkit/clients/call-access.ts';
 import { argumentsOf, type SchemaCall } from '#testkit/clients/schema-calls.ts';
 import { GRAPHQL_PATHS, nextAddress, type Audience } from './actors.ts';
 import { oneOf } from './chance.ts';
@@ -29,22 +29,22 @@ export interface FuzzWorld {
 }
 
 const HASHES = { member: trustedHashes('member'), operator: trustedHashes('operator') };
-const ENDS_SESSION = /deleteMarketResearchPanelist|SignOut|sign-out|endOther|UpdatePassword|disableOperator|endMemberSession/i;
+const ENDS_SESSION =
+  /deleteMarketResearchPanelist|SignOut|sign-out|endOther|UpdatePassword|disableOperator|endMemberSession/i;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The next call: mostly an operation with odd arguments, else a route, or something broken. */
 export function nextCall(world: FuzzWorld, next: () => number): FuzzCall {
   const roll = next();
-  if (roll < 0.88) return operation(world, next, { isBroken: false });
-  if (roll < 0.97) return route(world, next);
+  if (roll < 0.93) return operation(world, next, { isBroken: false });
+  if (roll < 0.98) return route(world, next);
   return operation(world, next, { isBroken: true });
 }
 
 function operation(world: FuzzWorld, next: () => number, { isBroken }: { readonly isBroken: boolean }): FuzzCall {
   const audience: Audience = next() < 0.85 ? 'member' : 'operator';
   const call = oneOf(CALLS[audience], next);
-  const callers = audience === 'member' ? world.members : world.operators;
-  const caller = isPublic(call) && next() < 0.5 ? undefined : oneOf(callers, next);
+  const caller = isPublic(call) && next() < 0.5 ? undefined : oneOf(callersOf(world, audience, call), next);
   const variables = oddArguments(world, call, caller, next);
   const hash = HASHES[audience].get(call.name);
   const source = hash === undefined ? { query: call.document } : { documentId: hash };
@@ -65,6 +65,13 @@ function operation(world: FuzzWorld, next: () => number, { isBroken }: { readonl
   };
 }
 
+/** Mostly somebody who may make the call; otherwise it gets no further than that. */
+function callersOf({ members, operators }: FuzzWorld, audience: Audience, call: SchemaCall): readonly Caller[] {
+  if (audience === 'member') return members;
+  const allowed = operators.filter(({ role }) => role !== undefined && rolesOf(call).includes(role));
+  return allowed.length > 0 ? allowed : operators;
+}
+
 /** Some places have an odd value, some the id of a thing that is there; most of an odd kind that the types still take. */
 function oddArguments(world: FuzzWorld, call: SchemaCall, caller: Caller | undefined, next: () => number): object {
   if (call.leaves.length === 0) return {};
@@ -78,7 +85,7 @@ function oddArguments(world: FuzzWorld, call: SchemaCall, caller: Caller | undef
   const values = hostileValues(leaf);
   const mild = values.filter(({ isBad }) => !isBad);
   // A value that the types refuse gets no further than they.
-  const { value } = oneOf(mild.length > 0 && next() < 0.93 ? mild : values, next);
+  const { value } = oneOf(mild.length > 0 && next() < 0.97 ? mild : values, next);
   return argumentsOf(call, given, leaf, value);
 }
 
@@ -130,7 +137,19 @@ function oddHeaders(next: () => number): Record<string, string> {
   return oneOf(kinds, next)();
 }
 
-const TEXTS = [UNKNOWN_ID, 'x', '..', '%2e%2e%2f', '%00', 'a'.repeat(150), '\u{1f600}', '0', '-1', "' OR 1=1 --", 'v1.a.b.c'];
+const TEXTS = [
+  UNKNOWN_ID,
+  'x',
+  '..',
+  '%2e%2e%2f',
+  '%00',
+  'a'.repeat(150),
+  '\u{1f600}',
+  '0',
+  '-1',
+  "' OR 1=1 --",
+  'v1.a.b.c',
+];
 
 function route({ members, operators, routes, ids }: FuzzWorld, next: () => number): FuzzCall {
   const one = oneOf(
@@ -139,10 +158,19 @@ function route({ members, operators, routes, ids }: FuzzWorld, next: () => numbe
   );
   const caller = next() < 0.3 ? undefined : oneOf(next() < 0.7 ? members : operators, next);
   const parameter = next() < 0.5 ? oneOf(ids, next) : oneOf(TEXTS, next);
-  const query = next() < 0.5 ? '' : `?ticket=${encodeURIComponent(oneOf(TEXTS, next))}&${encodeURIComponent(oneOf(TEXTS, next))}=`;
+  const query =
+    next() < 0.5 ? '' : `?ticket=${encodeURIComponent(oneOf(TEXTS, next))}&${encodeURIComponent(oneOf(TEXTS, next))}=`;
   const isOdd = next() < 0.2;
   const body = oneOf(
-    ['{}', '', '[]', '{"email":"x@example.com","password":"x"}', `{"token":"${oneOf(TEXTS, next)}"}`, '{"ticket":1}', 'x'.repeat(5_000)],
+    [
+      '{}',
+      '',
+      '[]',
+      '{"email":"x@example.com","password":"x"}',
+      `{"token":"${oneOf(TEXTS, next)}"}`,
+      '{"ticket":1}',
+      'x'.repeat(5_000),
+    ],
     next,
   );
   return {

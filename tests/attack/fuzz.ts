@@ -20,7 +20,7 @@ const CONNECTIONS = 24;
 const CALLS_PER_MEMBER = 40;
 const OPERATORS_OF_EACH_ROLE = 4;
 const HONEST_MEMBERS = 20;
-const HONEST_EVERY_MS = 100;
+const HONEST_EVERY_MS = 250;
 const FAILURES = new Set([500, 502, 504]);
 
 /** What the calls go to, and who makes them. */
@@ -44,7 +44,8 @@ export const fuzz: Attack<'fuzz'> = {
       const { said, isOver } = await sayBroken(field.url, text);
       tally.tried += 1;
       const isFailure = /^HTTP\/1\.1 5\d\d/.test(said) && !said.startsWith('HTTP/1.1 501');
-      if (isFailure || !isOver) tally.find('broken HTTP', `broken HTTP is answered ${said.slice(0, 40)}`, JSON.stringify(text.slice(0, 200)));
+      if (isFailure || !isOver)
+        tally.find('broken HTTP', `broken HTTP is answered ${said.slice(0, 40)}`, JSON.stringify(text.slice(0, 200)));
     }
     const end = field.ended();
     if (end !== undefined) tally.find('ended', `the server ended: ${end}`, 'the same seed again');
@@ -76,7 +77,9 @@ async function callMany(
   agent.destroy();
   const share = (part: number) => `${((100 * part) / Math.max(1, tally.tried)).toFixed(1)} %`;
   const statuses = [...seen.statuses].toSorted((a, b) => b[1] - a[1]).map(([status, times_]) => `${status}: ${times_}`);
-  tally.note(`${Math.round(tally.tried / seconds)} calls a second; ${share(seen.reached)} reached a resolver or a route`);
+  tally.note(
+    `${Math.round(tally.tried / seconds)} calls a second; ${share(seen.reached)} reached a resolver or a route`,
+  );
   tally.note(`${share(seen.limited)} were told to wait, ${share(seen.refused)} had no session; ${statuses.join(', ')}`);
   tally.note(`honest members: ${times.length} calls, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms (goal 500)`);
 }
@@ -102,10 +105,12 @@ async function callOnce(
     if (status === 429) seen.limited += 1;
     if (status === 401) seen.refused += 1;
     // A resolver's answer has data, if only null; what was refused before it has errors alone. A route's has its own shape.
-    const isReached = body.startsWith('{"data"') || (!call.path.includes('graphql') && ![401, 405, 429].includes(status));
+    const isReached =
+      body.startsWith('{"data"') || (!call.path.includes('graphql') && ![401, 405, 429].includes(status));
     if (isReached) seen.reached += 1;
     const isUntold = status === 503 && headers['retry-after'] === undefined;
-    if (FAILURES.has(status) || isUntold) tally.find(`${call.what} ${status}`, `${call.what} is answered ${status}: ${body.slice(0, 200)}`, see);
+    if (FAILURES.has(status) || isUntold)
+      tally.find(`${call.what} ${status}`, `${call.what} is answered ${status}: ${body.slice(0, 200)}`, see);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     // A body that is too long is refused before it is read, and the connection ends with it.
@@ -116,7 +121,7 @@ async function callOnce(
 
 /** Members who look at their points now and then, and whom nobody may keep waiting. */
 function callHonestly({ url, honest }: Field, tally: Tally) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const times: number[] = [];
   const open = new Set<Promise<void>>();
   let turn = 0;
@@ -126,10 +131,16 @@ function callHonestly({ url, honest }: Field, tally: Tally) {
     const call = pointsCall({ panelistId: caller.id, headers: caller.headers });
     const begin = performance.now();
     const headers = { ...call.headers, 'x-forwarded-for': nextAddress() };
-    const answer = await send(url, API_PATHS.graphql, { method: 'POST', ...call, headers, agent }).catch(() => undefined);
+    const answer = await send(url, API_PATHS.graphql, { method: 'POST', ...call, headers, agent }).catch(
+      () => undefined,
+    );
     times.push(performance.now() - begin);
     if (answer?.status !== 200) {
-      tally.find('honest', `an honest member is answered ${answer?.status ?? 'nothing'}: ${answer?.body.slice(0, 100)}`, call.body);
+      tally.find(
+        'honest',
+        `an honest member is answered ${answer?.status ?? 'nothing'}: ${answer?.body.slice(0, 100)}`,
+        call.body,
+      );
     }
   };
   const timer = setInterval(() => {
@@ -168,7 +179,9 @@ async function fieldOfSample({ db, url, actors, routes }: Target): Promise<Field
   const [admin] = actors.operators.ADMIN;
   await admin.renew();
   const cookie = [...admin.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const operators = [{ id: admin.id ?? '', headers: { cookie, authorization: `Bearer ${admin.browser.csId}` } }];
+  const operators = [
+    { id: admin.id ?? '', role: 'ADMIN' as const, headers: { cookie, authorization: `Bearer ${admin.browser.csId}` } },
+  ];
   const members = await sessionsOfMembers(db, 20);
   const world = { members, operators, routes: routes(), ids: await idsOf(db) };
   return { url, world, honest: members.slice(0, 2), ended: () => undefined, stop: async () => undefined };

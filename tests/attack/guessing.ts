@@ -12,12 +12,14 @@ import { aRedeemedCard } from '#testkit/builders/redeemed-card.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import { askForCode, resetPassword } from '#testkit/clients/password-calls.ts';
 import type { Attack, AttackOptions } from './attack.ts';
+import { chosenOf } from './chance.ts';
 import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
 
 /** How many guesses of each kind are made at once. */
 const GUESSES = 200;
 const GUESSES_OF_SAMPLE = 12;
+const LOCKS_OF_SAMPLE = 5;
 
 /** What guesses are at, how many of them the policy looks at, and which answers say that one was looked at. */
 interface Lock {
@@ -32,19 +34,26 @@ export const guessing: Attack<'guessing'> = {
   tries: 'to guess passwords, codes, and keys more often than the policy says, many at once',
   async run(target, options) {
     const tally = new Tally();
-    for (const lock of LOCKS) await attack(target, tally, lock, options);
+    for (const lock of chosenOf(LOCKS, ({ what }) => what, { ...options, each: LOCKS_OF_SAMPLE }))
+      await attack(target, tally, lock, options);
     return tally.outcome();
   },
 };
 
-async function attack(target: Target, tally: Tally, { what, most, guesser }: Lock, options: AttackOptions): Promise<void> {
+async function attack(
+  target: Target,
+  tally: Tally,
+  { what, most, guesser }: Lock,
+  options: AttackOptions,
+): Promise<void> {
   const count = options.isSample ? Math.max(GUESSES_OF_SAMPLE, most + 3) : Math.max(GUESSES, most * 3);
   const guess = await guesser(target);
   const seen = await Promise.all(Array.from({ length: count }, (_, index) => guess(index)));
   tally.tried += count;
   const looks = seen.filter(Boolean).length;
   tally.note(`${what}: ${looks} of ${count} were looked at, at most ${most}`);
-  if (looks > most) tally.find(what, `${looks} guesses at ${what} were looked at, not ${most}`, `tests/attack/guessing.ts: '${what}'`);
+  if (looks > most)
+    tally.find(what, `${looks} guesses at ${what} were looked at, not ${most}`, `tests/attack/guessing.ts: '${what}'`);
 }
 
 const isUnlooked = ({ status }: Answer) => status === 423 || status === 429 || status === 503;
@@ -52,7 +61,7 @@ const isUnlooked = ({ status }: Answer) => status === 423 || status === 429 || s
 const isLooked = (answer: Answer) => !isUnlooked(answer);
 /** The same address as its owner might type it. */
 const inOtherCase = (email: string, index: number): string =>
-  [...email].map((letter, at) => ((index >> at % 8) & 1 ? letter.toUpperCase() : letter)).join('');
+  [...email].map((letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join('');
 
 const stranger = ({ url }: Target) => new ApiClient(url);
 
@@ -77,7 +86,8 @@ const LOCKS: readonly Lock[] = [
     most: FAILED_SIGN_INS_BEFORE_LOCK,
     async guesser(target) {
       const { email } = await aMember(target.node);
-      return async (index) => isLooked(await stranger(target).signIn(inOtherCase(email, index), `Wrong-${index}-guess!`));
+      return async (index) =>
+        isLooked(await stranger(target).signIn(inOtherCase(email, index), `Wrong-${index}-guess!`));
     },
   },
   {
@@ -207,8 +217,15 @@ const LOCKS: readonly Lock[] = [
       const { requestToken } = asked.body.data.generateMarketResearchPanelistOtp;
       return async (index) => {
         const userId = inOtherCase(panelistId, index);
-        const input = { userId, otp: String(20_000_000 + index), requestToken, newPassword: 'Lemon&sage-26!', registration: true };
-        const code: unknown = (await stranger(target).graphql('prove', prove, { input })).body.errors?.[0].extensions.code;
+        const input = {
+          userId,
+          otp: String(20_000_000 + index),
+          requestToken,
+          newPassword: 'Lemon&sage-26!',
+          registration: true,
+        };
+        const code: unknown = (await stranger(target).graphql('prove', prove, { input })).body.errors?.[0].extensions
+          .code;
         return code === undefined || code === 'ACTION_IAM_1033' || code === 'ACTION_IAM_1087';
       };
     },

@@ -6,7 +6,7 @@ import { argumentsOf, type Leaf, type SchemaCall } from '#testkit/clients/schema
 import { argumentsFor } from '#testkit/counted-arguments.ts';
 import type { Actor, Audience } from './actors.ts';
 import type { Attack, AttackOptions } from './attack.ts';
-import { numbersFrom, someOf } from './chance.ts';
+import { chosenOf, numbersFrom, someOf } from './chance.ts';
 import { othersIds } from './others-ids.ts';
 import { AUDIENCES, CALLS, mayCall, plainFor, UNKNOWN_ID } from './schema-of-copy.ts';
 import { Tally } from './tally.ts';
@@ -37,7 +37,7 @@ export const othersData: Attack<'others-data'> = {
     const attackers = target.actors.all.flatMap(({ id }) => id ?? []);
     const run = { target, tally, options, next, ids: await othersIds(target.db, attackers) };
     for (const audience of AUDIENCES) await attackAudience(run, audience);
-    await othersTickets(target, tally, options);
+    if (options.only === undefined) await othersTickets(target, tally, options);
     return tally.outcome();
   },
 };
@@ -51,9 +51,9 @@ interface Run {
 }
 
 async function attackAudience(run: Run, audience: Audience): Promise<void> {
-  const { target, tally, options, next } = run;
+  const { target, tally, options } = run;
   const watched = await watchRows(target.db, [target.world.dana, target.world.robin]);
-  const calls = options.isSample ? someOf(CALLS[audience], CALLS_EACH, next) : CALLS[audience];
+  const calls = chosenOf(CALLS[audience], ({ name }) => name, { ...options, each: CALLS_EACH });
   for (const call of calls) {
     await renewAll(target, audience);
     await fromOutside(run, audience, call);
@@ -74,7 +74,11 @@ async function fromOutside({ target, tally }: Run, audience: Audience, call: Sch
     tally.tried += 1;
     if (!REFUSALS.has(codeOf(answer) ?? '')) {
       const seen = JSON.stringify(answer.body).slice(0, 200);
-      tally.find(`outside ${call.name}`, `${actor.who} is answered ${answer.status} by ${call.name}: ${seen}`, callText(call, right));
+      tally.find(
+        `outside ${call.name}`,
+        `${actor.who} is answered ${answer.status} by ${call.name}: ${seen}`,
+        callText(call, right),
+      );
     }
   }
 }
@@ -92,7 +96,9 @@ async function byNames(run: Run, audience: Audience, call: SchemaCall): Promise<
     for (const leaf of leaves) {
       const every = [...new Set([...right(target, call, leaf), ...[...ids.values()].flat()])];
       const kinds = likely(ids, leaf);
-      const chosen = options.isSample ? someOf([...kinds, ...every], IDS_EACH, next) : [...kinds, ...someOf(every, 12, next)];
+      const chosen = options.isSample
+        ? someOf([...kinds, ...every], IDS_EACH, next)
+        : [...kinds, ...someOf(every, 12, next)];
       await compare(run, { audience, call, actor, leaf }, [...new Set([...right(target, call, leaf), ...chosen])]);
     }
   }

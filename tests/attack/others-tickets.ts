@@ -10,7 +10,10 @@ import type { Target } from './target.ts';
 const SIGNED_ADDRESS = /"((?:https?:\/\/[^"/]+)?\/[^"]*[?&]ticket=[^"]+)"/g;
 
 /** Every signed address that an admin is given, by what was asked: those of other roles are signed alike. */
-export async function ticketsOf({ actors, world, node }: Target, most = Infinity): Promise<ReadonlyMap<string, string>> {
+export async function ticketsOf(
+  { actors, world, node }: Target,
+  most = Infinity,
+): Promise<ReadonlyMap<string, string>> {
   const [admin] = actors.operators.ADMIN;
   await admin.renew();
   const found = new Map<string, string>();
@@ -44,7 +47,11 @@ export async function othersTickets(target: Target, tally: Tally, { isSample }: 
       const made = await look(actor.browser, address.replace(/ticket=[^&]+/, 'ticket=v1.made.up.ticket'));
       tally.tried += 1;
       if (stolen === made) continue;
-      tally.find(`ticket ${name}`, `${actor.who} uses the ticket that ${name} gave to an admin: ${stolen.slice(0, 200)}`, `GET ${address}`);
+      tally.find(
+        `ticket ${name}`,
+        `${actor.who} uses the ticket that ${name} gave to an admin: ${stolen.slice(0, 200)}`,
+        `GET ${address}`,
+      );
     }
   }
 }

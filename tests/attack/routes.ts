@@ -22,4 +22,4 @@ export const routesOfCopy = (): readonly Route[] => [...registered.values()];
 
 /** A path that leads to a route: what is looked up in it is somebody's, or nobody's. */
 export const pathOf = ({ path }: Route, parameter: string): string =>
-  path.replaceAll(/:[A-Za-z]+/g, encodeURIComponent(parameter)).replaceAll('*', parameter);
+  path.replaceAll(/:[A-Za-z]+/g, encodeURIComponent(parameter)).replaceAll('*', encodeURIComponent(parameter));

@@ -1,8 +1,8 @@
 /**
  * `npm run attack`, or `npm run attack -- others-data csrf` for some: attacks a running copy of this version by every call that its
  * schemas and routes have, so that it grows with them. It starts the copy itself, on loopback with a database of its own.
- * `--calls 500000` says how many calls an attack that can make any number makes, `--seed 7` which ones, and `--sample` tries a few of
- * each. It prints what each tried and found, and what to call to see it; with findings it exits with 1.
+ * `--calls 500000` says how many calls an attack that can make any number makes, `--seed 7` which ones, `--sample` tries a few of
+ * each, and `--only setFlag` those whose name has this text. It prints what each tried and found, and what to call to see it; with findings it exits with 1.
  */
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '#testkit/start-postgres.ts';
@@ -27,6 +27,7 @@ const numberOf = (text: string): number => {
 const options = {
   calls: values.calls === undefined ? undefined : numberOf(values.calls),
   seed: numberOf(values.seed),
+  only: values.only,
   isSample: values.sample,
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { totpCode, totpStep } from '#server/modules/identity/index.ts';
 import { openDatabase, type Db } from '#server/platform/database/database.ts';
-import { API_PATHS, OPERATOR_ROLES } from '#contract/wire/rest.ts';
+import { API_PATHS, OPERATOR_ROLES, type OperatorRole } from '#contract/wire/rest.ts';
 import { startProcess } from '#testkit/app-process.ts';
 import { roomBed } from '#testkit/beds/room-bed.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
@@ -17,6 +17,7 @@ import { copyOfPanel } from './target.ts';
 /** Somebody with a session, and the headers of their calls. */
 export interface Caller {
   readonly id: string;
+  readonly role?: OperatorRole;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -82,7 +83,7 @@ export async function sessionsOfOperators(copy: ServedCopy, each: number): Promi
       const { status, body } = await browser.post(API_PATHS.consoleSignIn, { email, password, code });
       if (status !== 200) throw new Error(`an operator could not log in: ${status}`);
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      callers.push({ id: operatorId, headers: { cookie, authorization: `Bearer ${String(body.cs_id)}` } });
+      callers.push({ id: operatorId, role, headers: { cookie, authorization: `Bearer ${String(body.cs_id)}` } });
     }
   }
   await bed.close();

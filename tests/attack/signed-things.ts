@@ -12,6 +12,7 @@ import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { MAIL_IN_PATH } from '#server/http/mail-in-route.ts';
 import { makeOperatorLink } from '#server/modules/identity/operator-link.ts';
 import { signUnsubscribe } from '#server/modules/messages/email-choices.ts';
+import { signGuestToken } from '#server/modules/support/guest-token.ts';
 import { replyAddressOf } from '#server/modules/support/index.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
@@ -76,7 +77,13 @@ const SURVEY = `query s($link: MarketResearchSurveyLink!) { getMarketResearchSur
 /** A call that another service signs: the time, the key, the proof, and what it says. */
 function aSignedCall(
   { node, url }: Target,
-  { path, keys, body, about, contentType }: {
+  {
+    path,
+    keys,
+    body,
+    about,
+    contentType,
+  }: {
     readonly path: string;
     readonly keys: KeyRing;
     readonly body: string;
@@ -107,6 +114,8 @@ function aSignedCall(
     },
   };
 }
+
+const BY_MAIL = { path: MAIL_IN_PATH, keys: MAIL_IN_KEYS, contentType: 'message/rfc822' };
 
 export const SIGNED_THINGS: SignedThings = {
   async 'a survey link'(target) {
@@ -176,12 +185,7 @@ export const SIGNED_THINGS: SignedThings = {
     return aToken(ticket, takes, { other, isUsedUp: true });
   },
   async "a guest's token"(target) {
-    const document = 'mutation g { getMarketResearchGuestToken { token } }';
-    const asked = async () => {
-      const { body } = await stranger(target).graphql('g', document);
-      const [given] = Object.values((body.data ?? {}) as Record<string, { readonly token: string }>);
-      return given?.token ?? '';
-    };
+    const given = () => signGuestToken(target.node.rooms.support).token;
     // With a right token the form is read, and has no file in it.
     const takes = async (token: string) => {
       const { status } = await stranger(target).send(SUPPORT_UPLOAD_PATH, {
@@ -191,7 +195,7 @@ export const SIGNED_THINGS: SignedThings = {
       });
       return status !== 401;
     };
-    return aToken(await asked(), takes, { other: await asked() });
+    return aToken(given(), takes, { other: given() });
   },
   async 'a signed address of support'(target) {
     const { node, db } = target;
@@ -208,9 +212,8 @@ export const SIGNED_THINGS: SignedThings = {
       const before = await messages();
       const to = `${base}+${given}@${domain}`;
       const raw = aMail(`${randomUUID()}@example.com`, 'Here is what you asked for.').toString();
-      await aSignedCall(target, { path: MAIL_IN_PATH, keys: MAIL_IN_KEYS, body: raw, about: to, contentType: 'message/rfc822' }).takes(
-        aSignedCall(target, { path: MAIL_IN_PATH, keys: MAIL_IN_KEYS, body: raw, about: to, contentType: 'message/rfc822' }).parts,
-      );
+      const call = aSignedCall(target, { ...BY_MAIL, body: raw, about: to });
+      await call.takes(call.parts);
       return (await messages()) > before;
     };
     return aToken(token, takes);
@@ -223,7 +226,7 @@ export const SIGNED_THINGS: SignedThings = {
     const { id } = await (await aSupportWriter(target.node)).create();
     const about = replyAddressOf(target.node.rooms.support, id as string) ?? '';
     const body = aMail('dana@example.com', 'Here is what you asked for.').toString();
-    return aSignedCall(target, { path: MAIL_IN_PATH, keys: MAIL_IN_KEYS, body, about, contentType: 'message/rfc822' });
+    return aSignedCall(target, { ...BY_MAIL, body, about });
   },
 };
 

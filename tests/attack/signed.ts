@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/time/durations.ts';
 import type { Attack, AttackOptions } from './attack.ts';
-import { numbersFrom, someOf } from './chance.ts';
+import { chosenOf, numbersFrom, someOf } from './chance.ts';
 import { changesOf } from './changed-texts.ts';
 import { signedAddresses, SIGNED_THINGS, type Parts, type SignedThing } from './signed-things.ts';
 import { signedSurveyCalls } from './signed-survey-calls.ts';
@@ -10,7 +10,6 @@ import type { Target } from './target.ts';
 /** In a sample, how many things, and how many changes of each part. */
 const THINGS_EACH = 4;
 const CHANGES_EACH = 3;
-/** Made of random bytes that a keyed hash is looked up by, not a text with a length that is told: cases of a letter matter. */
 const TICKETS_OF_SAMPLE = 1;
 
 export const signed: Attack<'signed'> = {
@@ -21,15 +20,16 @@ export const signed: Attack<'signed'> = {
     const next = numbersFrom(options.seed);
     const tickets = await signedAddresses(target, options.isSample ? TICKETS_OF_SAMPLE : Infinity);
     const things = Object.entries({ ...tickets, ...SIGNED_THINGS });
-    for (const [what, make] of options.isSample ? someOf(things, THINGS_EACH, next) : things) {
+    for (const [what, make] of chosenOf(things, ([name]) => name, { ...options, each: THINGS_EACH })) {
       await attack(target, tally, { what, thing: await make(target), options, next });
       // What was refused so often is heard again.
       target.node.clock.advance(HOUR_MS);
       await target.actors.operators.ADMIN[0].renew();
     }
-    if (!options.isSample) {
+    if (!options.isSample && options.only === undefined) {
       const { calls, stop } = await signedSurveyCalls();
-      for (const { what, thing, node } of calls) await attack({ ...target, node }, tally, { what, thing, options, next });
+      for (const { what, thing, node } of calls)
+        await attack({ ...target, node }, tally, { what, thing, options, next });
       await stop();
     }
     return tally.outcome();
@@ -59,7 +59,8 @@ async function attack({ node }: Target, tally: Tally, { what, thing, options, ne
   }
   // Otherwise all that was said before says nothing.
   tally.tried += 1;
-  if (!(await takes(parts))) tally.find(`${what} as made`, `${what} is not taken as it was made`, JSON.stringify(parts));
+  if (!(await takes(parts)))
+    tally.find(`${what} as made`, `${what} is not taken as it was made`, JSON.stringify(parts));
   if (isUsedUp === true) await attempt('its one use behind it', parts);
   if (lastsMs !== undefined) {
     node.clock.advance(lastsMs + 1_000);

@@ -2,10 +2,16 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
-import { changePassword, codeSentTo, otherThan, requestTokenFor, resetPassword } from '#testkit/clients/password-calls.ts';
+import {
+  changePassword,
+  codeSentTo,
+  otherThan,
+  requestTokenFor,
+  resetPassword,
+} from '#testkit/clients/password-calls.ts';
 import { aNewMember, aNewOperator, type Actor } from './actors.ts';
 import type { Attack } from './attack.ts';
-import { numbersFrom, someOf } from './chance.ts';
+import { chosenOf } from './chance.ts';
 import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
 
@@ -22,19 +28,24 @@ type Try = (target: Target) => Promise<boolean>;
 export const stolenTokens: Attack<'stolen-tokens'> = {
   name: 'stolen-tokens',
   tries: 'to use tokens, codes, and known browsers of somebody else, or of before',
-  async run(target, { seed, isSample }) {
+  async run(target, options) {
     const tally = new Tally();
     const tries = Object.entries(TRIES);
-    for (const [what, attempt] of isSample ? someOf(tries, TRIES_OF_SAMPLE, numbersFrom(seed)) : tries) {
+    for (const [what, attempt] of chosenOf(tries, ([name]) => name, { ...options, each: TRIES_OF_SAMPLE })) {
       tally.tried += 1;
-      if (await attempt(target)) tally.find(what, `somebody gets in by ${what}`, `tests/attack/stolen-tokens.ts: '${what}'`);
+      if (await attempt(target))
+        tally.find(what, `somebody gets in by ${what}`, `tests/attack/stolen-tokens.ts: '${what}'`);
     }
     return tally.outcome();
   },
 };
 
 /** Another browser, at another address, with some of what the first one has. */
-function thief(target: Target, csId: string | undefined, cookies: Readonly<Record<string, string | undefined>>): ApiClient {
+function thief(
+  target: Target,
+  csId: string | undefined,
+  cookies: Readonly<Record<string, string | undefined>>,
+): ApiClient {
   const browser = new ApiClient(target.url);
   browser.csId = csId;
   for (const [name, value] of Object.entries(cookies)) if (value !== undefined) browser.cookies.set(name, value);
@@ -92,7 +103,8 @@ async function logInMore(target: Target, { email }: Actor, count: number): Promi
 
 /** Strangers fail so often that only browsers that are known may still try. */
 async function lock(target: Target, { email }: Actor): Promise<void> {
-  for (let guess = 0; guess < 6; guess += 1) await new ApiClient(target.url).signIn(email ?? '', `Wrong-${guess}-guess!`);
+  for (let guess = 0; guess < 6; guess += 1)
+    await new ApiClient(target.url).signIn(email ?? '', `Wrong-${guess}-guess!`);
 }
 
 const TRIES: Readonly<Record<string, Try>> = {
@@ -163,7 +175,9 @@ const TRIES: Readonly<Record<string, Try>> = {
     await elsewhere.signIn(actor.email ?? '', TEST_PASSWORD);
     await changePassword(elsewhere, TEST_PASSWORD, NEW_PASSWORD);
     await lock(target, actor);
-    return (await thief(target, undefined, { [DEVICE]: device }).signIn(actor.email ?? '', NEW_PASSWORD)).status === 200;
+    return (
+      (await thief(target, undefined, { [DEVICE]: device }).signIn(actor.email ?? '', NEW_PASSWORD)).status === 200
+    );
   },
   async "another's known browser"(target) {
     const [one, other] = [await member(target), await member(target)];
@@ -175,7 +189,9 @@ const TRIES: Readonly<Record<string, Try>> = {
     const { device, actor } = await member(target);
     await logInMore(target, actor, 10);
     await lock(target, actor);
-    return (await thief(target, undefined, { [DEVICE]: device }).signIn(actor.email ?? '', TEST_PASSWORD)).status === 200;
+    return (
+      (await thief(target, undefined, { [DEVICE]: device }).signIn(actor.email ?? '', TEST_PASSWORD)).status === 200
+    );
   },
   async 'the first of more sessions than are kept'(target) {
     const { browser, actor } = await member(target);
@@ -195,7 +211,9 @@ const TRIES: Readonly<Record<string, Try>> = {
   async "a member's tokens as an operator's"(target) {
     const { csId, access, refresh, actor } = await member(target);
     const [asAccess, asRefresh] = [access, refresh].map((token) => thief(target, csId, { [OPERATOR]: token }));
-    const isTaken = await Promise.all([asAccess, asRefresh].flatMap((browser) => browser ? [isIn(browser, actor)] : []));
+    const isTaken = await Promise.all(
+      [asAccess, asRefresh].flatMap((browser) => (browser ? [isIn(browser, actor)] : [])),
+    );
     return isTaken.includes(true);
   },
   async "an operator's token as a member's"(target) {

@@ -21,6 +21,8 @@ export interface Target {
   readonly actors: Actors;
   /** One thing of each kind in the panel; most of it is Dana's. */
   readonly world: CountedWorld;
+  /** Where it takes in email by SMTP. */
+  mailPort(): number;
   /** Every route of its server. */
   routes(): readonly Route[];
   /** Another one like it, where an attack would leave this one unusable or needs other settings. */
@@ -37,6 +39,7 @@ const SERVICES: Partial<Config> = {
   mailInKeys: MAIL_IN_KEYS,
   mailEventKeys: MAIL_EVENT_KEYS,
   carrierEventKeys: CARRIER_KEYS,
+  mailListen: { host: '127.0.0.1', port: 0 },
 };
 
 /** Filled once: each target gets a copy. */
@@ -58,7 +61,12 @@ export async function copyOfPanel(): Promise<string> {
 
 export async function startTarget(config: Partial<Config> = {}): Promise<Target> {
   const databaseUrl = await copyOfPanel();
-  const node = await startTestNode({ databaseUrl, config: { ...SERVICES, ...config }, appsFolder: currentBuild(), hasBadges: true });
+  const node = await startTestNode({
+    databaseUrl,
+    config: { ...SERVICES, ...config },
+    appsFolder: currentBuild(),
+    hasBadges: true,
+  });
   const { platform } = node;
   // Before anybody is added: it finds some things by being the only ones.
   const world = await readCountedWorld(platform.db, platform);
@@ -68,6 +76,10 @@ export async function startTarget(config: Partial<Config> = {}): Promise<Target>
     db: platform.db,
     actors: await makeActors(node),
     world,
+    mailPort() {
+      const line = node.logLines.find((text) => text.includes('listening for email')) ?? '{}';
+      return (JSON.parse(line) as { readonly port: number }).port;
+    },
     routes: routesOfCopy,
     another: startTarget,
     async stop() {
