@@ -6,7 +6,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
 import { MAIL_IN_PATH } from '#server/http/mail-in-route.ts';
 import { signGuestToken } from '#server/modules/support/guest-token.ts';
-import { SIGNED_CALL_HEADERS } from '#server/platform/signed-calls.ts';
+import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import { replyAddressOf } from '#server/modules/support/index.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { callAsCarrier, CARRIER_KEYS } from '#testkit/clients/carrier-client.ts';
@@ -146,7 +146,7 @@ async function placesOf(target: Target): Promise<readonly Place[]> {
       what: 'messages of mail services',
       port,
       begin: slowly(MAIL_EVENTS_PATH, unsigned(MAIL_EVENT_KEYS[0].id, 'application/json')),
-      serve: () => isOk(callAsCarrier(node, '{"events":[]}')),
+      serve: () => isOk(callAsMailService(target)),
     },
     {
       what: 'logins of members',
@@ -192,6 +192,19 @@ async function placesOf(target: Target): Promise<readonly Place[]> {
       },
     },
   ];
+}
+
+function callAsMailService({ node, url }: Target) {
+  const [{ id, secret }] = MAIL_EVENT_KEYS;
+  const ts = String(Math.floor(node.clock.now().getTime() / 1_000));
+  const body = '{"events":[]}';
+  const headers = {
+    'content-type': 'application/json',
+    [SIGNED_CALL_HEADERS.timestamp]: ts,
+    [SIGNED_CALL_HEADERS.key]: id,
+    [SIGNED_CALL_HEADERS.signature]: signCall(secret, { ts }, Buffer.from(body)),
+  };
+  return new ApiClient(url).send(MAIL_EVENTS_PATH, { method: 'POST', headers, body });
 }
 
 const headersOf = ({ csId, cookies }: ApiClient): Record<string, string> => ({
