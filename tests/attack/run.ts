@@ -1,13 +1,17 @@
 /**
  * `npm run attack`, or `npm run attack -- others-data csrf` for some: attacks a running copy of this version by every call that its
- * schemas and routes have, so that it grows with them. It starts the copy itself, on loopback with a database of its own.
- * `--calls 500000` says how many calls an attack that can make any number makes, `--seed 7` which ones, `--sample` tries a few of
- * each, and `--only setFlag` those whose name has this text. It prints what each tried and found, and what to call to see it; with findings it exits with 1.
+ * schemas and routes have, so that it grows with them. It starts the copy itself, on loopback with a database of its own. It prints
+ * what each attack tried and found, and what to call to see it; with findings it exits with 1.
+ *
+ * `--calls 500000` says how many calls an attack that can make any number makes, and `--seed 7` which ones. `--sample` tries a few of
+ * each, and `--only setFlag` those whose name has this text. `--holes` puts vulnerabilities of the past back, one at a time, and exits
+ * with 1 for one that isn't found; `--holes slow` does those with this in their name.
  */
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '#testkit/start-postgres.ts';
 import type { Finding } from './attack.ts';
 import { ATTACK_NAMES, ATTACKS, isAttackName } from './attacks.ts';
+import { findHoles } from './holes.ts';
 import { reportText, type Line } from './report.ts';
 import { dropPanel, startTarget } from './target.ts';
 
@@ -17,9 +21,11 @@ const { values, positionals } = parseArgs({
     calls: { type: 'string' },
     seed: { type: 'string', default: '1' },
     sample: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    holes: { type: 'boolean', default: false },
   },
 });
-const unknown = positionals.find((name) => !isAttackName(name));
+const unknown = values.holes ? undefined : positionals.find((name) => !isAttackName(name));
 if (unknown !== undefined) throw new Error(`There is no attack ${unknown}; there are ${ATTACK_NAMES.join(', ')}.`);
 const numberOf = (text: string): number => {
   if (!/^\d+$/.test(text)) throw new Error(`${text} is no number.`);
@@ -31,6 +37,8 @@ const options = {
   only: values.only,
   isSample: values.sample,
 };
+
+if (values.holes) process.exit((await findHoles(positionals[0])) ? 0 : 1);
 
 const stopPostgres = await startTestPostgres();
 const lines: Line[] = [];
