@@ -57,7 +57,10 @@ async function outcomeOf({ name, arguments: given, what }: Hole, folder: string)
   } catch (error) {
     return `no longer applies: make the patch anew (${String((error as { readonly stderr?: Buffer }).stderr).trim()})`;
   }
-  const child = spawn(process.execPath, ['tests/attack/run.ts', ...given], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['tests/attack/run.ts', ...given], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   apply('--reverse');
   const [, found] = new RegExp(`^${given[0] ?? ''} +[0-9]+ +([0-9]+) `, 'm').exec(said) ?? [];
@@ -67,9 +70,15 @@ async function outcomeOf({ name, arguments: given, what }: Hole, folder: string)
 
 /** Every file that belongs to the project, as it is now, without its history. */
 async function copySources(folder: string): Promise<void> {
-  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, maxBuffer: 2 ** 26 });
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    maxBuffer: 2 ** 26,
+  });
   const folders = new Set<string>();
-  for (const file of list.toString().split('\0').filter((name) => name !== '')) {
+  for (const file of list
+    .toString()
+    .split('\0')
+    .filter((name) => name !== '')) {
     const to = join(folder, file);
     if (!folders.has(dirname(to))) await mkdir(dirname(to), { recursive: true });
     folders.add(dirname(to));

@@ -9,10 +9,10 @@
  */
 import { parseArgs } from 'node:util';
 import { startTestPostgres } from '#testkit/start-postgres.ts';
-import type { Finding } from './attack.ts';
+import type { AttackOutcome, Finding } from './attack.ts';
 import { ATTACK_NAMES, ATTACKS, isAttackName } from './attacks.ts';
 import { findHoles } from './holes.ts';
-import { reportText, type Line } from './report.ts';
+import { reportText, tableText, type Line } from './report.ts';
 import { dropPanel, startTarget } from './target.ts';
 
 const { values, positionals } = parseArgs({
@@ -40,6 +40,17 @@ const options = {
 
 if (values.holes) process.exit((await findHoles(positionals[0])) ? 0 : 1);
 
+/** What stops an attack keeps the others from nothing. */
+const failed = (error: unknown): AttackOutcome => ({
+  tried: 0,
+  findings: [
+    {
+      what: `the attack itself failed: ${error instanceof Error ? error.stack : String(error)}`,
+      see: 'the same seed again',
+    },
+  ],
+});
+
 const stopPostgres = await startTestPostgres();
 const lines: Line[] = [];
 for (const name of ATTACK_NAMES) {
@@ -49,13 +60,15 @@ for (const name of ATTACK_NAMES) {
   const begin = performance.now();
   // Each has a copy to itself: what one leaves behind is no finding of the next.
   const target = await startTarget();
-  const outcome = await run(target, options);
+  const outcome = await run(target, options).catch(failed);
   const broken: Finding[] = [];
   await target.stop().catch((error: unknown) => broken.push({ what: String(error), see: 'the log of the copy' }));
   const found = { ...outcome, findings: [...outcome.findings, ...broken] };
-  lines.push({ name, outcome: found, seconds: (performance.now() - begin) / 1_000 });
+  const line = { name, outcome: found, seconds: (performance.now() - begin) / 1_000 };
+  lines.push(line);
+  process.stdout.write(`${reportText([line])}\n`);
 }
 await dropPanel();
 await stopPostgres();
-process.stdout.write(`\n${reportText(lines)}`);
+process.stdout.write(`\n${tableText(lines)}\n`);
 process.exitCode = lines.some(({ outcome }) => outcome.findings.length > 0) ? 1 : 0;
