@@ -61,7 +61,7 @@ const isUnlooked = ({ status }: Answer) => status === 423 || status === 429 || s
 const isLooked = (answer: Answer) => !isUnlooked(answer);
 /** The same address as its owner might type it. */
 const inOtherCase = (email: string, index: number): string =>
-  [...email].map((letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join('');
+  Array.from(email, (letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join('');
 
 const stranger = ({ url }: Target) => new ApiClient(url);
 
