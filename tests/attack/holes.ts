@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from '#server/platform/places.ts';
+import { ATTACK_FAILED } from './report.ts';
 
 const HOLES = join(import.meta.dirname, 'holes');
 /** Made from the schema, and in no repository. */
@@ -59,12 +60,15 @@ async function outcomeOf({ name, arguments: given, what }: Hole, folder: string)
   }
   const child = spawn(process.execPath, ['tests/attack/run.ts', ...given], {
     cwd: folder,
+    // What one of them compiled, the next need not.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(folder, '.cache/compiled') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [said, failed] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   apply('--reverse');
   const [, found] = new RegExp(`^${given[0] ?? ''} +[0-9]+ +([0-9]+) `, 'm').exec(said) ?? [];
-  if (found === undefined) return `the attack failed: ${failed.slice(-500)}`;
+  if (found === undefined || said.includes(ATTACK_FAILED))
+    return `the attack failed: ${failed.slice(-500)}${said.slice(-1_500)}`;
   return found === '0' ? `NOT found. ${what}` : undefined;
 }
 

@@ -7,6 +7,9 @@ export interface Line {
   readonly seconds: number;
 }
 
+/** How it is told that an attack came to no end. */
+export const ATTACK_FAILED = 'the attack itself failed';
+
 const HEADINGS = ['attack', 'tried', 'found', 'seconds'];
 
 /** What each attack tried and found. */

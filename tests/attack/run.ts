@@ -8,11 +8,11 @@
  * with 1 for one that isn't found; `--holes slow` does those with this in their name.
  */
 import { parseArgs } from 'node:util';
-import { startTestPostgres } from '#testkit/start-postgres.ts';
-import type { AttackOutcome, Finding } from './attack.ts';
+import startPostgres from '#testkit/global-setup.ts';
+import type { Attack, AttackOutcome, Finding } from './attack.ts';
 import { ATTACK_NAMES, ATTACKS, isAttackName } from './attacks.ts';
 import { findHoles } from './holes.ts';
-import { reportText, tableText, type Line } from './report.ts';
+import { ATTACK_FAILED, reportText, tableText, type Line } from './report.ts';
 import { dropPanel, startTarget } from './target.ts';
 
 const { values, positionals } = parseArgs({
@@ -38,37 +38,44 @@ const options = {
   isSample: values.sample,
 };
 
-if (values.holes) process.exit((await findHoles(positionals[0])) ? 0 : 1);
-
 /** What stops an attack keeps the others from nothing. */
 const failed = (error: unknown): AttackOutcome => ({
   tried: 0,
   findings: [
     {
-      what: `the attack itself failed: ${error instanceof Error ? error.stack : String(error)}`,
+      what: `${ATTACK_FAILED}: ${error instanceof Error ? error.stack : String(error)}`,
       see: 'the same seed again',
     },
   ],
 });
 
-const stopPostgres = await startTestPostgres();
-const lines: Line[] = [];
-for (const name of ATTACK_NAMES) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue;
-  const { tries, run } = ATTACKS[name];
+// The copies of `--holes` use it, too.
+const stopPostgres = await startPostgres();
+const isWell = values.holes ? await findHoles(positionals[0]) : await runAll();
+await dropPanel();
+await stopPostgres();
+process.exitCode = isWell ? 0 : 1;
+
+async function runAll(): Promise<boolean> {
+  const lines: Line[] = [];
+  for (const name of ATTACK_NAMES) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue;
+    const line = await runOne(ATTACKS[name]);
+    process.stdout.write(`${reportText([line])}\n`);
+    lines.push(line);
+  }
+  process.stdout.write(`\n${tableText(lines)}\n`);
+  return lines.every(({ outcome }) => outcome.findings.length === 0);
+}
+
+/** Each has a copy to itself: what one leaves behind is no finding of the next. */
+async function runOne({ name, tries, run, needsNoPanel }: Attack): Promise<Line> {
   process.stdout.write(`${name}: ${tries}\n`);
   const begin = performance.now();
-  // Each has a copy to itself: what one leaves behind is no finding of the next.
-  const target = await startTarget();
+  const target = await startTarget({ hasPanel: needsNoPanel !== true });
   const outcome = await run(target, options).catch(failed);
   const broken: Finding[] = [];
   await target.stop().catch((error: unknown) => broken.push({ what: String(error), see: 'the log of the copy' }));
   const found = { ...outcome, findings: [...outcome.findings, ...broken] };
-  const line = { name, outcome: found, seconds: (performance.now() - begin) / 1_000 };
-  lines.push(line);
-  process.stdout.write(`${reportText([line])}\n`);
+  return { name, outcome: found, seconds: (performance.now() - begin) / 1_000 };
 }
-await dropPanel();
-await stopPostgres();
-process.stdout.write(`\n${tableText(lines)}\n`);
-process.exitCode = lines.some(({ outcome }) => outcome.findings.length > 0) ? 1 : 0;
