@@ -11,7 +11,7 @@ const APPS =
   '{client,console,contract,emails,gallery,profile-fields,registration,site,survey-engine,survey-renderer,ui,web}/**/*.test.{ts,tsx}';
 /** An app's own test that sends to a whole node. */
 const ON_A_NODE = 'survey-renderer/media/survey-upload.test.ts';
-const ROOMS = ['{deploy,server,tools,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}', ON_A_NODE];
+const ROOMS = ['{deploy,server,tools,tests/attack,tests/testkit,tests/upgrades}/**/*.test.{ts,tsx}', ON_A_NODE];
 
 /** What others left behind, a connection or a loop, would set its timers in the held clock, and each of them is waited for. */
 const holdsTimers = (path: string) =>

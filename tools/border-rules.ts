@@ -144,6 +144,11 @@ export const BORDER_RULES: readonly BorderRule[] = [
     to: { path: '^[a-z-]+/testing/' },
   },
   {
+    name: 'attacks-are-imported-by-nobody',
+    from: { pathNot: '^tests/attack/' },
+    to: { path: '^tests/attack/' },
+  },
+  {
     name: 'contract-needs-valibot-only',
     from: { path: CONTRACT, pathNot: [TEST, GENERATED] },
     to: { kinds: ['package', 'development package'], pathNot: '^node_modules/valibot(/|$)' },
