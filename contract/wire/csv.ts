@@ -9,9 +9,9 @@ export const lettersOfHeader = (name: string): string => name.toLowerCase().repl
 const RUNS = /^(?:[\t\r\n']|\s*[=+\-@＝＋－＠])/u;
 /**
  * The same inside a text, where a cell begins for a spreadsheet that takes another character than the comma for the separator: it
- * reads quotation marks in the middle of a line as they are. No formula begins as half a smiley does.
+ * reads quotation marks in the middle of a line as they are, and leaves out a pair of them. Half a smiley is no formula.
  */
-const RUNS_INSIDE = /([;\t\r\n]\s*)(?='*(?:[=@＝＠]|[+\-＋－](?!\))))/gu;
+const RUNS_INSIDE = /([;\t\r\n][\s"]*)(?='*(?:[=@＝＠]|[+\-＋－](?!\))))/gu;
 const WANTS_QUOTES = /[",\r\n]|^\s|\s$/;
 
 /** One row of a file for spreadsheets. Figures stay figures; every text is made safe. */
