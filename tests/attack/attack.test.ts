@@ -14,7 +14,12 @@ afterAll(async () => {
 });
 
 test.each(ATTACK_NAMES)('%s finds nothing', async (name) => {
-  const { tried, findings } = await ATTACKS[name].run(target, { calls: undefined, seed: TEST_SEED, isSample: true });
+  const { tried, findings } = await ATTACKS[name].run(target, {
+    calls: undefined,
+    only: undefined,
+    seed: TEST_SEED,
+    isSample: true,
+  });
   expect(tried).toBeGreaterThan(0);
   expect(findings).toEqual([]);
 });

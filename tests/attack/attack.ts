@@ -21,6 +21,8 @@ export interface AttackOptions {
   readonly calls: number | undefined;
   /** The same seed makes the same tries. */
   readonly seed: number;
+  /** Only tries whose name has this text. */
+  readonly only: string | undefined;
   /** Only a few of its tries, for `npm test`. */
   readonly isSample: boolean;
 }

@@ -1,12 +1,47 @@
+import { addresses } from './addresses.ts';
+import { alone } from './alone.ts';
 import type { Attack } from './attack.ts';
+import { audit } from './audit.ts';
+import { csrf } from './csrf.ts';
+import { flags } from './flags.ts';
+import { fuzz } from './fuzz.ts';
+import { guessing } from './guessing.ts';
+import { membership } from './membership.ts';
 import { othersData } from './others-data.ts';
+import { signed } from './signed.ts';
+import { slowSenders } from './slow-senders.ts';
+import { stolenTokens } from './stolen-tokens.ts';
 
 /** Every attack has its name here; one without its line in the table below doesn't compile. */
-export const ATTACK_NAMES = ['others-data'] as const;
+export const ATTACK_NAMES = [
+  'others-data',
+  'csrf',
+  'flags',
+  'audit',
+  'addresses',
+  'membership',
+  'alone',
+  'stolen-tokens',
+  'guessing',
+  'signed',
+  'slow-senders',
+  'fuzz',
+] as const;
 export type AttackName = (typeof ATTACK_NAMES)[number];
 
 export const ATTACKS: { readonly [Name in AttackName]: Attack<Name> } = {
   'others-data': othersData,
+  csrf,
+  flags,
+  audit,
+  addresses,
+  membership,
+  alone,
+  'stolen-tokens': stolenTokens,
+  guessing,
+  signed,
+  'slow-senders': slowSenders,
+  fuzz,
 };
 
 export const isAttackName = (name: string): name is AttackName => Object.hasOwn(ATTACKS, name);

@@ -1,3 +1,5 @@
+import type { AttackOptions } from './attack.ts';
+
 /** Numbers below 1 that are the same for the same seed. */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
@@ -23,4 +25,20 @@ export function someOf<Item>(items: readonly Item[], count: number, next: () => 
     .slice(0, count)
     .toSorted((one, other) => one.index - other.index)
     .map(({ item }) => item);
+}
+
+interface Choosing extends Pick<AttackOptions, 'only' | 'seed' | 'isSample'> {
+  /** How many a sample takes. */
+  readonly each: number;
+}
+
+/** What an attack goes through: all of them, a sample, or those whose name has the text that was asked for. */
+export function chosenOf<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  choosing: Choosing,
+): readonly Item[] {
+  const { only, seed, isSample, each } = choosing;
+  if (only !== undefined) return items.filter((item) => nameOf(item).includes(only));
+  return isSample ? someOf(items, each, numbersFrom(seed)) : items;
 }

@@ -3,10 +3,14 @@ import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { loadCountedPanel } from '#testkit/beds/counted-operations-bed.ts';
+import { CARRIER_KEYS } from '#testkit/clients/carrier-client.ts';
+import { MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
+import { testKeys } from '#testkit/config.ts';
 import { readCountedWorld, type CountedWorld } from '#testkit/counted-world.ts';
 import { copyDatabase, dropDatabase, startedDatabaseUrl } from '#testkit/database.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { makeActors, type Actors } from './actors.ts';
+import { routesOfCopy, type Route } from './routes.ts';
 
 /** A running copy to attack: a whole node on loopback with the limits of production, and a panel with something of everything. */
 export interface Target {
@@ -17,10 +21,26 @@ export interface Target {
   readonly actors: Actors;
   /** One thing of each kind in the panel; most of it is Dana's. */
   readonly world: CountedWorld;
+  /** Where it takes in email by SMTP. */
+  mailPort(): number;
+  /** Every route of its server. */
+  routes(): readonly Route[];
   /** Another one like it, where an attack would leave this one unusable or needs other settings. */
   another(config?: Partial<Config>): Promise<Target>;
   stop(): Promise<void>;
 }
+
+/** With which mail services prove who they are. */
+export const MAIL_EVENT_KEYS = testKeys('mail-events');
+
+/** What other services call, as in production. */
+const SERVICES: Partial<Config> = {
+  supportAddress: 'help@mail.example.org',
+  mailInKeys: MAIL_IN_KEYS,
+  mailEventKeys: MAIL_EVENT_KEYS,
+  carrierEventKeys: CARRIER_KEYS,
+  mailListen: { host: '127.0.0.1', port: 0 },
+};
 
 /** Filled once: each target gets a copy. */
 let panel: Promise<string> | undefined;
@@ -33,10 +53,20 @@ async function filledPanel(): Promise<string> {
   return url;
 }
 
-export async function startTarget(config: Partial<Config> = {}): Promise<Target> {
+/** The address of a new database with the panel. */
+export async function copyOfPanel(): Promise<string> {
   panel ??= filledPanel();
-  const databaseUrl = await copyDatabase(await panel);
-  const node = await startTestNode({ databaseUrl, config, appsFolder: currentBuild(), hasBadges: true });
+  return copyDatabase(await panel);
+}
+
+export async function startTarget(config: Partial<Config> = {}): Promise<Target> {
+  const databaseUrl = await copyOfPanel();
+  const node = await startTestNode({
+    databaseUrl,
+    config: { ...SERVICES, ...config },
+    appsFolder: currentBuild(),
+    hasBadges: true,
+  });
   const { platform } = node;
   // Before anybody is added: it finds some things by being the only ones.
   const world = await readCountedWorld(platform.db, platform);
@@ -46,10 +76,19 @@ export async function startTarget(config: Partial<Config> = {}): Promise<Target>
     db: platform.db,
     actors: await makeActors(node),
     world,
+    mailPort() {
+      const line = node.logLines.find((text) => text.includes('listening for email')) ?? '{}';
+      return (JSON.parse(line) as { readonly port: number }).port;
+    },
+    routes: routesOfCopy,
     another: startTarget,
     async stop() {
-      await node.stop();
-      await dropDatabase(databaseUrl);
+      try {
+        // Fails when a call broke its rule (server/api/rules).
+        await node.stop();
+      } finally {
+        await dropDatabase(databaseUrl);
+      }
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAIL_IN_PATH } from '#server/http/mail-in-route.ts';
 import { SIGNED_CALL_HEADERS } from '#server/platform/signed-calls.ts';
@@ -7,7 +6,7 @@ import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.
 import { aSupportWriter } from '#testkit/clients/support-client.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
-import { holdSlowSockets, saySmtp, type SlowSockets } from './slow-sockets.ts';
+import { holdSlowSockets, saySmtp, sendByListener, type SlowSockets } from '#testkit/slow-sockets.ts';
 
 const SLOW = 50;
 const HONEST = 20;
@@ -65,24 +64,7 @@ async function sendAll(way: string, send: (index: number) => Promise<boolean>): 
   return count;
 }
 
-async function sendMail(localAddress: string): Promise<boolean> {
-  const transport = createTransport({
-    host: '127.0.0.1',
-    port: mailPort,
-    secure: false,
-    ignoreTLS: true,
-    localAddress,
-  });
-  try {
-    const raw = aMail('dana@example.com', 'Here is what you asked for.');
-    const { response } = await transport.sendMail({ envelope: { from: 'dana@example.com', to: nextAddress() }, raw });
-    return response.startsWith('250');
-  } catch {
-    return false;
-  } finally {
-    transport.close();
-  }
-}
+const sendMail = (localAddress: string) => sendByListener({ port: mailPort, to: nextAddress(), localAddress });
 
 /** Of these a run that is not exhaustive takes one. */
 const CROWDS = [

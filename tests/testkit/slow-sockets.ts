@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { createTransport } from 'nodemailer';
+import { aMail } from './clients/mail-in-client.ts';
 
 /** Connections that send a byte now and then, for as long as they are let. */
 export interface SlowSockets {
@@ -59,5 +61,27 @@ export async function saySmtp(socket: Socket, lines: readonly string[]): Promise
     const answered = once(socket, 'data');
     socket.write(`${line}\r\n`);
     await answered;
+  }
+}
+
+/** Sends one mail as a mail server does. Whether it was taken. */
+export async function sendByListener({
+  port,
+  to,
+  localAddress,
+}: {
+  readonly port: number;
+  readonly to: string;
+  readonly localAddress: string;
+}): Promise<boolean> {
+  const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true, localAddress });
+  try {
+    const raw = aMail('dana@example.com', 'Here is what you asked for.');
+    const { response } = await transport.sendMail({ envelope: { from: 'dana@example.com', to }, raw });
+    return response.startsWith('250');
+  } catch {
+    return false;
+  } finally {
+    transport.close();
   }
 }

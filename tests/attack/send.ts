@@ -1,0 +1,36 @@
+import { Agent, request } from 'node:http';
+
+export interface Sent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface Sending {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly agent?: Agent;
+  readonly timeoutMs?: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** As no browser sends it: with any method, and any header. Fails when nothing comes for a minute. */
+export function send(base: string, path: string, sending: Sending): Promise<Sent> {
+  const { method, headers, body, agent, timeoutMs = MINUTE_MS } = sending;
+  const { hostname, port } = new URL(base);
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers, ...(agent && { agent }) }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString() }),
+      );
+    });
+    asked.setTimeout(timeoutMs, () => asked.destroy(new Error(`no answer in ${timeoutMs} ms`)));
+    asked.on('error', reject);
+    asked.end(method === 'GET' || method === 'HEAD' ? undefined : body);
+  });
+}
