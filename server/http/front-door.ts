@@ -54,7 +54,8 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
     // Reading the built apps from a cold disk may take longer than the ten seconds that would end the start.
     pluginTimeout: DEADLINES.startPlugins.ms,
     requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: REQUEST_TIMEOUT_MS },
+    // A request that names no host is refused by us: Node's own answer has none of our headers.
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false },
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: correlationIdOf,
@@ -69,9 +70,14 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
       void sendError(reply, toWireError(error), 'rest');
     },
   });
+  // Nor has its answer to one that expects what nobody knows, which a server may leave aside (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   parseJsonOnly(app);
   await app.register(cookie);
-  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options));
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply, options);
+    refuseUnclearHosts(request.raw);
+  });
 
   app.addHook('onRequest', async (request) => {
     if (!SLOW_ROUTES.has(request.routeOptions.url ?? '')) hurryBody(request.raw, REQUEST_TIMEOUT_MS, options);
@@ -123,6 +129,12 @@ export function hurryBody(request: IncomingMessage, patienceMs: number, options:
   }, patienceMs);
   timer.unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+/** A request names one host (RFC 9112, 3.2): what stands in front of us may have read another of two. */
+function refuseUnclearHosts({ httpVersion, rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new WireError('BAD_REQUEST');
 }
 
 /** Another name that leads to this machine is a website's trick to read it through a browser here (DNS rebinding). */

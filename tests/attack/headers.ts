@@ -32,6 +32,7 @@ const BROKEN = [
   'NONSENSE\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: localhost\r\nhost: attacked.invalid\r\nconnection: close\r\n\r\n',
   'GET / HTTP/1.1\r\nconnection: close\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: localhost\r\nexpect: nonsense\r\nconnection: close\r\n\r\n',
   `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(20_000)}\r\nconnection: close\r\n\r\n`,
   'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n0\r\n\r\n',
   'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: -1\r\nconnection: close\r\n\r\n',
