@@ -52,7 +52,7 @@ async function withoutReason({ actors, world }: Target, tally: Tally): Promise<v
   const [support] = actors.operators.SUPPORT;
   await support.renew();
   const reveals = CALLS.operator.filter(
-    ({ name, leaves }) => /^reveal/.test(name) && leaves.some(({ path }) => path.at(-1) === 'reason'),
+    ({ name, leaves }) => name.startsWith('reveal') && leaves.some(({ path }) => path.at(-1) === 'reason'),
   );
   for (const call of reveals) {
     for (const reason of EMPTY_REASONS) {

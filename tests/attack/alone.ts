@@ -8,6 +8,7 @@ const ATTEMPTS_OF_SAMPLE = 5;
 export const alone: Attack<'alone'> = {
   name: 'alone',
   tries: 'to make points, cards, units, budgets, or limits grow without a second person',
+  needsNoPanel: true,
   async run({ node }, options) {
     const tally = new Tally();
     const attempts = Object.entries(await aloneAttempts(node));

@@ -31,5 +31,7 @@ export interface Attack<Name extends string = string> {
   readonly name: Name;
   /** A sentence: what it tries to get. */
   readonly tries: string;
+  /** It makes all that it needs: the panel of the demo, which takes most of a start, is left out. */
+  readonly needsNoPanel?: true;
   run(target: Target, options: AttackOptions): Promise<AttackOutcome>;
 }

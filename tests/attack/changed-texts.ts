@@ -16,7 +16,7 @@ function next(letter: string, alphabet: string): string {
  * another one or put elsewhere.
  */
 export function changesOf(text: string, other: string | undefined): readonly Change[] {
-  const letters = [...text];
+  const letters = Array.from(text);
   const isHex = /^[0-9a-f]+$/.test(text);
   const alphabet = isHex ? '0123456789abcdef' : LETTERS;
   const at = (index: number, instead: string) =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { FAILED_SIGN_INS_BEFORE_LOCK, KNOWN_DEVICE_FAILURES_AN_HOUR, OTP_ATTEMPTS } from '#contract/limits.ts';
 import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/gift-cards/gift-cards.ts';
 import { eGiftApiPath } from '#contract/gift-cards/egift.ts';
@@ -8,6 +7,7 @@ import { API_PATHS } from '#contract/wire/rest.ts';
 import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { aMember, anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { aReward, aRichMember } from '#testkit/builders/gift-card-builders.ts';
+import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { aRedeemedCard } from '#testkit/builders/redeemed-card.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import { askForCode, resetPassword } from '#testkit/clients/password-calls.ts';
@@ -32,6 +32,7 @@ interface Lock {
 export const guessing: Attack<'guessing'> = {
   name: 'guessing',
   tries: 'to guess passwords, codes, and keys more often than the policy says, many at once',
+  needsNoPanel: true,
   async run(target, options) {
     const tally = new Tally();
     for (const lock of chosenOf(LOCKS, ({ what }) => what, { ...options, each: LOCKS_OF_SAMPLE }))
@@ -61,7 +62,7 @@ const isUnlooked = ({ status }: Answer) => status === 423 || status === 429 || s
 const isLooked = (answer: Answer) => !isUnlooked(answer);
 /** The same address as its owner might type it. */
 const inOtherCase = (email: string, index: number): string =>
-  [...email].map((letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join('');
+  Array.from(email, (letter, at) => ((index >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join('');
 
 const stranger = ({ url }: Target) => new ApiClient(url);
 
@@ -209,7 +210,7 @@ const LOCKS: readonly Lock[] = [
     what: 'tickets of registration, the id in other letter cases',
     most: OTP_ATTEMPTS,
     async guesser(target) {
-      const { panelistId } = await anInvited(target);
+      const { panelistId } = await anInvitedPerson(target.node);
       const ask = `mutation ask($id: String!) { generateMarketResearchPanelistOtp(userId: $id, registration: true) { requestToken } }`;
       const prove = `mutation prove($input: MarketResearchOtpPasswordInput!) {
         validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket } }`;
@@ -231,12 +232,3 @@ const LOCKS: readonly Lock[] = [
     },
   },
 ];
-
-/** Somebody of the panel who was invited and has not registered. */
-async function anInvited({ db }: Target): Promise<{ readonly panelistId: string }> {
-  const { rows } = await sql<{ panelistId: string }>`
-    SELECT panelist_id::text AS "panelistId" FROM joining_person WHERE stage = 'INVITED' LIMIT 1`.execute(db);
-  const [person] = rows;
-  if (person === undefined) throw new Error('the panel has somebody who is invited');
-  return person;
-}

@@ -20,6 +20,7 @@ const INVITE = `mutation invitePerson($input: InvitePersonInput!) { invitePerson
 export const membership: Attack<'membership'> = {
   name: 'membership',
   tries: 'to find out who is a member by a file of people to invite, or by an invitation',
+  needsNoPanel: true,
   async run(target, { isSample }) {
     const tally = new Tally();
     const { node, actors } = target;

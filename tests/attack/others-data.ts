@@ -55,7 +55,7 @@ async function attackAudience(run: Run, audience: Audience): Promise<void> {
   const watched = await watchRows(target.db, [target.world.dana, target.world.robin]);
   const calls = chosenOf(CALLS[audience], ({ name }) => name, { ...options, each: CALLS_EACH });
   for (const call of calls) {
-    await renewAll(target, audience);
+    await renewAll(target);
     await fromOutside(run, audience, call);
     await byNames(run, audience, call);
     for (const { table, what, row } of await watched.changes()) {
@@ -66,18 +66,18 @@ async function attackAudience(run: Run, audience: Audience): Promise<void> {
 
 /** Everybody who may not make it, with arguments that are right. */
 async function fromOutside({ target, tally }: Run, audience: Audience, call: SchemaCall): Promise<void> {
-  const right = argumentsFor(target.world, call);
+  const given = argumentsFor(target.world, call);
   const others = target.actors.all.filter((actor) => !mayCall(actor, audience, call));
   const shutOut = [target.actors.suspended, target.actors.left].filter((one) => mayCall(one, audience, call));
   for (const actor of [...others, ...(isPublic(call) ? [] : shutOut)]) {
-    const answer = await patient(target, () => actor.ask(audience, call.name, call.document, right));
+    const answer = await patient(target, () => actor.ask(audience, call.name, call.document, given));
     tally.tried += 1;
     if (!REFUSALS.has(codeOf(answer) ?? '')) {
       const seen = JSON.stringify(answer.body).slice(0, 200);
       tally.find(
         `outside ${call.name}`,
         `${actor.who} is answered ${answer.status} by ${call.name}: ${seen}`,
-        callText(call, right),
+        callText(call, given),
       );
     }
   }
@@ -94,12 +94,12 @@ async function byNames(run: Run, audience: Audience, call: SchemaCall): Promise<
   const leaves = call.leaves.filter(({ path, type, isList }) => !isList && isName(path, type));
   for (const actor of actors) {
     for (const leaf of leaves) {
-      const every = [...new Set([...right(target, call, leaf), ...[...ids.values()].flat()])];
+      const every = [...new Set([...rightId(target, call, leaf), ...[...ids.values()].flat()])];
       const kinds = likely(ids, leaf);
       const chosen = options.isSample
         ? someOf([...kinds, ...every], IDS_EACH, next)
         : [...kinds, ...someOf(every, 12, next)];
-      await compare(run, { audience, call, actor, leaf }, [...new Set([...right(target, call, leaf), ...chosen])]);
+      await compare(run, { audience, call, actor, leaf }, [...new Set([...rightId(target, call, leaf), ...chosen])]);
     }
   }
 }
@@ -165,7 +165,7 @@ function likely(ids: Run['ids'], { path }: Leaf): readonly string[] {
 }
 
 /** What the call is made with for somebody else stands for this place. */
-function right({ world }: Target, call: SchemaCall, { path }: Leaf): readonly string[] {
+function rightId({ world }: Target, call: SchemaCall, { path }: Leaf): readonly string[] {
   let value: unknown = argumentsFor(world, call);
   for (const part of path) value = (value as Record<string, unknown> | undefined | null)?.[part];
   return typeof value === 'string' ? [value] : [];
@@ -180,7 +180,7 @@ async function patient({ node }: Target, ask: () => Promise<Answer>): Promise<An
 }
 
 /** Sessions end after a while without a word. */
-async function renewAll({ node, actors }: Target, audience: Audience): Promise<void> {
+async function renewAll({ node, actors }: Target): Promise<void> {
   const live = actors.all.filter(({ kind }) => kind !== 'visitor');
   const now = node.clock.now().getTime();
   if (now - (renewedAt.get(actors) ?? 0) < 5 * MINUTE_MS) return;

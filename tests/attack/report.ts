@@ -7,10 +7,13 @@ export interface Line {
   readonly seconds: number;
 }
 
+/** How it is told that an attack came to no end. */
+export const ATTACK_FAILED = 'the attack itself failed';
+
 const HEADINGS = ['attack', 'tried', 'found', 'seconds'];
 
-/** A table of all attacks, and then each finding with what to call to see it. */
-export function reportText(lines: readonly Line[]): string {
+/** What each attack tried and found. */
+export function tableText(lines: readonly Line[]): string {
   const rows = lines.map(({ name, outcome, seconds }) => [
     name,
     String(outcome.tried),
@@ -23,9 +26,14 @@ export function reportText(lines: readonly Line[]): string {
   const cell = (text: string, column: number) =>
     column === 0 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0);
   const table = [HEADINGS, ...rows].map((row) => row.map(cell).join('  '));
+  return table.join('\n');
+}
+
+/** The same, and then each finding with what to call to see it. */
+export function reportText(lines: readonly Line[]): string {
   const findings = lines.flatMap(({ name, outcome }) =>
     outcome.findings.flatMap(({ what, see }) => [`${name}: ${what}`, `  see: ${see}`]),
   );
   const notes = lines.flatMap(({ name, outcome }) => (outcome.notes ?? []).map((note) => `${name}: ${note}`));
-  return [...table, '', ...notes, ...findings, ''].join('\n');
+  return [tableText(lines), ...notes, ...findings, ''].join('\n');
 }

@@ -1,4 +1,5 @@
-import { Agent, request } from 'node:http';
+import { request, type Agent } from 'node:http';
+import { MINUTE_MS } from '#contract/time/durations.ts';
 
 export interface Sent {
   readonly status: number;
@@ -13,8 +14,6 @@ export interface Sending {
   readonly agent?: Agent;
   readonly timeoutMs?: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** As no browser sends it: with any method, and any header. Fails when nothing comes for a minute. */
 export function send(base: string, path: string, sending: Sending): Promise<Sent> {

@@ -36,6 +36,8 @@ export interface SignedThing {
   /** Another one that's as good, for somebody else: parts of it are put into the first. */
   readonly others?: Parts;
   takes(parts: Parts): Promise<boolean>;
+  /** Whether mail programs may change its letters from small to large. */
+  readonly isOfOneCase?: boolean;
   /** When it's over. */
   readonly lastsMs?: number;
   /** Whether it works once. */
@@ -51,7 +53,7 @@ const stranger = ({ url }: Target) => new ApiClient(url);
 const aToken = (
   token: string,
   takes: (token: string) => Promise<boolean>,
-  more: Pick<SignedThing, 'lastsMs' | 'isUsedUp'> & { readonly other?: string } = {},
+  more: Pick<SignedThing, 'isOfOneCase' | 'lastsMs' | 'isUsedUp'> & { readonly other?: string } = {},
 ): SignedThing => ({
   parts: { token },
   ...(more.other !== undefined && { others: { token: more.other } }),
@@ -216,7 +218,7 @@ export const SIGNED_THINGS: SignedThings = {
       await call.takes(call.parts);
       return (await messages()) > before;
     };
-    return aToken(token, takes);
+    return aToken(token, takes, { isOfOneCase: true });
   },
   'what a carrier says': async (target) =>
     aSignedCall(target, { path: CARRIER_EVENTS_PATH, keys: CARRIER_KEYS, body: '{"events":[]}' }),

@@ -52,7 +52,9 @@ async function attack({ node }: Target, tally: Tally, { what, thing, options, ne
     }
   };
   for (const [name, text] of Object.entries(parts)) {
-    const changes = changesOf(text, others?.[name]);
+    const changes = changesOf(text, others?.[name]).filter(
+      (change) => thing.isOfOneCase !== true || change.text.toLowerCase() !== text,
+    );
     for (const change of options.isSample ? someOf(changes, CHANGES_EACH, next) : changes) {
       await attempt(`${name}: ${change.what}`, { ...parts, [name]: change.text });
     }

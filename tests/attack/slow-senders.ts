@@ -39,6 +39,7 @@ interface Place {
 export const slowSenders: Attack<'slow-senders'> = {
   name: 'slow-senders',
   tries: 'to keep others out by 50 connections that send a byte now and then',
+  needsNoPanel: true,
   async run(target, options) {
     const tally = new Tally();
     const places = await placesOf(target);

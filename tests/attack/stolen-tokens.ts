@@ -28,6 +28,7 @@ type Try = (target: Target) => Promise<boolean>;
 export const stolenTokens: Attack<'stolen-tokens'> = {
   name: 'stolen-tokens',
   tries: 'to use tokens, codes, and known browsers of somebody else, or of before',
+  needsNoPanel: true,
   async run(target, options) {
     const tally = new Tally();
     const tries = Object.entries(TRIES);

@@ -26,7 +26,7 @@ export interface Target {
   /** Every route of its server. */
   routes(): readonly Route[];
   /** Another one like it, where an attack would leave this one unusable or needs other settings. */
-  another(config?: Partial<Config>): Promise<Target>;
+  another(options?: TargetOptions): Promise<Target>;
   stop(): Promise<void>;
 }
 
@@ -59,8 +59,14 @@ export async function copyOfPanel(): Promise<string> {
   return copyDatabase(await panel);
 }
 
-export async function startTarget(config: Partial<Config> = {}): Promise<Target> {
-  const databaseUrl = await copyOfPanel();
+export interface TargetOptions {
+  readonly config?: Partial<Config>;
+  /** Without the panel it starts sooner, and has no `world`. */
+  readonly hasPanel?: boolean;
+}
+
+export async function startTarget({ config = {}, hasPanel = true }: TargetOptions = {}): Promise<Target> {
+  const databaseUrl = hasPanel ? await copyOfPanel() : await startedDatabaseUrl();
   const node = await startTestNode({
     databaseUrl,
     config: { ...SERVICES, ...config },
@@ -69,13 +75,16 @@ export async function startTarget(config: Partial<Config> = {}): Promise<Target>
   });
   const { platform } = node;
   // Before anybody is added: it finds some things by being the only ones.
-  const world = await readCountedWorld(platform.db, platform);
+  const world = hasPanel ? await readCountedWorld(platform.db, platform) : undefined;
   return {
     node,
     url: node.url,
     db: platform.db,
     actors: await makeActors(node),
-    world,
+    get world() {
+      if (world === undefined) throw new Error('this attack says that it needs no panel');
+      return world;
+    },
     mailPort() {
       const line = node.logLines.find((text) => text.includes('listening for email')) ?? '{}';
       return (JSON.parse(line) as { readonly port: number }).port;
