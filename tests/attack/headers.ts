@@ -64,13 +64,14 @@ export const headers: Attack<'headers'> = {
   name: 'headers',
   tries: 'get an answer without its headers, a cookie without its attributes, something of somebody that a browser keeps, or a look inside',
 
-  async run(target, { seed, isSample }) {
+  async run(target, { seed, isSample, only = '' }) {
     const tally = new Tally();
     const next = numbersFrom(seed);
     // A sample is of the copy that is there; all of it of one as in production, by https.
     const copy = isSample ? copyOf(target) : await productionCopy();
     try {
-      const routes = [...new Map(routesOfCopy().map((route) => [route.path, route])).values()];
+      const all = [...new Map(routesOfCopy().map((route) => [route.path, route])).values()];
+      const routes = all.filter(({ path }) => path.includes(only));
       const chosen = isSample ? someOf(routes, 8, next) : routes;
       const methods = isSample ? someOf(METHODS, 3, next) : METHODS;
       let sent = 0;

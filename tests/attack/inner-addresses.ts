@@ -18,24 +18,30 @@ import { textPlaces, writeByCalls } from './markup/write-by-calls.ts';
 import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
 
+/** Of the addresses as texts, so many in each place. */
+const TEXTS_EACH = 2;
+
 interface Trying {
   readonly target: Target;
   readonly tally: Tally;
   readonly watch: ConnectionWatch;
-  readonly some: <Item>(items: readonly Item[], count: number) => readonly Item[];
+  readonly some: (addresses: readonly string[], count: number) => readonly string[];
 }
 
 export const innerAddresses: Attack<'inner-addresses'> = {
   name: 'inner-addresses',
   tries: 'make the server connect to its own machine or network by an address, a name, a redirect, or an answer',
 
-  async run(target, { seed, isSample }) {
+  async run(target, { seed, isSample, only = '' }) {
     const tally = new Tally();
     const next = numbersFrom(seed);
     const watch = await watchConnections();
     const undo = resolveNames();
     try {
-      const some = <Item>(items: readonly Item[], count: number) => (isSample ? someOf(items, count, next) : items);
+      const some = (addresses: readonly string[], count: number) => {
+        const named = addresses.filter((address) => address.includes(only));
+        return isSample ? someOf(named, count, next) : named;
+      };
       const trying = { target, tally, watch, some };
       await tryPictures(trying);
       await tryRedirects(trying);
@@ -55,10 +61,10 @@ export const innerAddresses: Attack<'inner-addresses'> = {
 const LET_THROUGH = `a connection to ${PUBLIC_BUT_NOBODYS}`;
 
 /** What was begun since; that of a name whose first answer is public is what should be. */
-function judge({ tally, watch }: Trying, what: string, see: string): void {
+function judge({ tally, watch }: Pick<Trying, 'tally' | 'watch'>, what: string, see: string, allowed = LET_THROUGH): void {
   tally.tried += 1;
   for (const came of watch.taken()) {
-    if (!came.startsWith(LET_THROUGH)) tally.find(what, `${what}: ${came}`, see);
+    if (!came.startsWith(allowed)) tally.find(what, `${what}: ${came}`, see);
   }
 }
 
@@ -99,7 +105,8 @@ async function tryRedirects(trying: Trying): Promise<void> {
     location = address.replaceAll(/[^\x20-\x7e]/g, (letter) => encodeURIComponent(letter));
     const fetched = await fetchAddress(`http://127.0.0.1:${port}/`);
     if (fetched.ok) trying.tally.find('redirects', `a redirect to ${address} was followed`, `a 302 to ${address}`);
-    judge(trying, 'a redirect of a picture', `a host that answers 302 with location ${JSON.stringify(address)}`);
+    const see = `a host that answers 302 with location ${JSON.stringify(address)}`;
+    judge(trying, 'a redirect of a picture', see, 'a connection to 127.0.0.1,');
   }
   host.closeAllConnections();
   await new Promise((done) => host.close(done));
@@ -136,15 +143,15 @@ async function tryTexts(trying: Trying, next: () => number): Promise<void> {
     `x@[127.0.0.1]`,
   ].map((text) => ({ name: text, text }));
   const places = textPlaces();
-  const written = await writeByCalls(target, await danaOf(target), places, { payloads, next });
-  tally.tried += places.length * payloads.length - 1;
+  const written = await writeByCalls(target, await danaOf(target), places, { payloads, each: TEXTS_EACH, next });
+  tally.tried += places.length * TEXTS_EACH - 1;
   tally.note(`${[...written.values()].reduce((sum, { taken }) => sum + taken, 0)} addresses taken as texts`);
   // Its jobs have had time: each call was answered after those that it began could start.
   judge(trying, 'a text', 'an address in any text of a call');
 }
 
 /** Everything that the settings name answers with a redirect to the inside. */
-async function tryProviders({ target, tally, watch, some }: Trying): Promise<void> {
+async function tryProviders({ target, tally, watch }: Trying): Promise<void> {
   const asked: string[] = [];
   const host = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -168,7 +175,7 @@ async function tryProviders({ target, tally, watch, some }: Trying): Promise<voi
     for (const call of callsOf(readAudienceSchema(audience))) {
       if (/^(delete|suspend|end)/.test(call.name)) continue;
       await actor.ask(audience, call.name, call.document, argumentsFor(other.world, call));
-      judge({ target: other, tally, watch, some }, 'a provider', `${call.name}, where every provider answers 307`);
+      judge({ tally, watch }, 'a provider', `${call.name}, where every provider answers 307`);
     }
   }
   tally.note(`providers were asked ${asked.length} times: ${[...new Set(asked.map((line) => line.replaceAll(/[\w-]{20,}/g, '…')))].slice(0, 12).join(', ')}`);

@@ -35,13 +35,15 @@ export const markup: Attack<'markup'> = {
   },
 };
 
+const placesOf = (only: string) => textPlaces().filter(({ name }) => name.includes(only));
+
 const danaOf = ({ node, world }: Target): Promise<Actor> =>
   memberOf(node, 'Dana', { panelistId: world.dana, email: 'dana@example.com', password: DEMO_PASSWORD });
 
 /** Without a browser: what the server itself makes of it, in its mailbox. */
-async function trySome(target: Target, { seed }: AttackOptions, tally: Tally): Promise<void> {
+async function trySome(target: Target, { seed, only = '' }: AttackOptions, tally: Tally): Promise<void> {
   const next = numbersFrom(seed);
-  const places = someOf(textPlaces(), PLACES_IN_A_SAMPLE, next);
+  const places = someOf(placesOf(only), PLACES_IN_A_SAMPLE, next);
   const payloads = someOf(PAYLOADS, PAYLOADS_IN_A_SAMPLE, next);
   const written = await writeByCalls(target, await danaOf(target), places, { payloads, next });
   tally.tried += written.size * payloads.length;
@@ -59,7 +61,7 @@ async function tryAll(target: Target, { seed, calls, only = '' }: AttackOptions,
   const next = numbersFrom(seed);
   const browser = await chromium.launch(await browserLaunchOptions());
   try {
-    const places = textPlaces().filter(({ name }) => name.includes(only));
+    const places = placesOf(only);
     const dana = await danaOf(target);
     const each = calls === undefined ? PAYLOADS_EACH : Math.ceil(calls / places.length);
     const written = await writeByCalls(target, dana, places, { payloads: PAYLOADS, each, next });

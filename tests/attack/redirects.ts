@@ -10,7 +10,7 @@ import { openWithState } from '../e2e/every-page.ts';
 import { aNewMember, aVisitor, nextAddress, type Actor } from './actors.ts';
 import type { Attack } from './attack.ts';
 import { numbersFrom, someOf } from './chance.ts';
-import { pathOf } from './routes.ts';
+import { pathOf, type Route } from './routes.ts';
 import { send } from './send.ts';
 import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
@@ -53,12 +53,13 @@ export const redirects: Attack<'redirects'> = {
   name: 'redirects',
   tries: 'lead a browser of ours to another site, by every route and whatever leads on',
 
-  async run(target, { seed, isSample }) {
+  async run(target, { seed, isSample, only = '' }) {
     const tally = new Tally();
     const next = numbersFrom(seed);
     const some = <Item>(items: readonly Item[], count: number) => (isSample ? someOf(items, count, next) : items);
     const member = await aNewMember(target.node, 'somebody led on');
-    await byRoutes(target, tally, { some, actors: [aVisitor(target.node), member] });
+    const routes = target.routes().filter(({ path }) => path.includes(only));
+    await byRoutes(target, tally, { some, routes, actors: [aVisitor(target.node), member] });
     await byMails(target, tally);
     if (!isSample) await byPages(target, tally);
     return tally.outcome();
@@ -67,12 +68,13 @@ export const redirects: Attack<'redirects'> = {
 
 interface Led {
   readonly some: <Item>(items: readonly Item[], count: number) => readonly Item[];
+  readonly routes: readonly Route[];
   readonly actors: readonly Actor[];
 }
 
 /** Every route that a browser opens or a form is sent to. */
-async function byRoutes(target: Target, tally: Tally, { some, actors }: Led): Promise<void> {
-  const routes = target.routes().filter(({ method }) => method === 'GET' || method === 'POST');
+async function byRoutes(target: Target, tally: Tally, { some, routes: all, actors }: Led): Promise<void> {
+  const routes = all.filter(({ method }) => method === 'GET' || method === 'POST');
   let redirected = 0;
   let sent = 0;
   const judge = (see: string, location: unknown) => {

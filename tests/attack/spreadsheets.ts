@@ -44,12 +44,13 @@ export const spreadsheets: Attack<'spreadsheets'> = {
   name: 'spreadsheets',
   tries: 'run a formula in a spreadsheet that opens a file of ours',
 
-  async run(target, { seed, isSample }) {
+  async run(target, { seed, isSample, only = '' }) {
     const tally = new Tally();
     const next = numbersFrom(seed);
     const panelistId = target.world.dana;
     const dana = await memberOf(target.node, 'Dana', { panelistId, email: 'dana@example.com', password: DEMO_PASSWORD });
-    const places = textPlaces().filter(({ call }) => !isSample || /^(create|save|add)/.test(call.name));
+    const named = textPlaces().filter(({ name }) => name.includes(only));
+    const places = named.filter(({ call }) => !isSample || /^(create|save|add)/.test(call.name));
     const chosen = isSample ? someOf(places, 6, next) : places;
     const written = await writeByCalls(target, dana, chosen, { payloads: FORMULAS, each: isSample ? 1 : 4, next });
     const taken = [...written.values()].reduce((sum, one) => sum + one.taken, 0);

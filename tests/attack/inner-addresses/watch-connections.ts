@@ -19,7 +19,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 export async function watchConnections(): Promise<ConnectionWatch> {
   let seen: string[] = [];
   const onConnection = (socket: Socket) => {
-    seen.push('a connection came to the listener');
+    seen.push(`a connection to ${socket.localAddress ?? ''}, the listener, came`);
     socket.destroy();
   };
   const servers: Server[] = [];
