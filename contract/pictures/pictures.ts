@@ -25,8 +25,14 @@ export type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 /** Where a kept picture is found. */
 export const picturePath = (pictureId: string): string => `${PICTURE_PATHS.pictures}/${pictureId}`;
 
+const ANY_ORIGIN = 'http://origin.invalid';
+
+/** Whether a browser would leave our origin for it: two slashes are enough, and it reads other signs as slashes. */
+export const isElsewhere = (link: string): boolean =>
+  !URL.canParse(link, ANY_ORIGIN) || new URL(link, ANY_ORIGIN).origin !== ANY_ORIGIN;
+
 /** Whether a picture lies with us; our pages load none from elsewhere. */
-export const isOurPicture = (link: string): boolean => link.startsWith('/') && !link.startsWith('//');
+export const isOurPicture = (link: string): boolean => link.startsWith('/') && !isElsewhere(link);
 
 /** The words of the choices that a question of pictures shows none for. */
 export function choicesWithoutPicture(element: Json): readonly string[] {

@@ -6,7 +6,12 @@ export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 export const lettersOfHeader = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /** What a spreadsheet takes for the beginning of a formula, and would run. */
-const RUNS = /^[=+\-@\t\r\n'＝＋－＠]/u;
+const RUNS = /^(?:[\t\r\n']|\s*[=+\-@＝＋－＠])/u;
+/**
+ * The same inside a text, where a cell begins for a spreadsheet that takes another character than the comma for the separator: it
+ * reads quotation marks in the middle of a line as they are, and leaves out a pair of them. Half a smiley is no formula.
+ */
+const RUNS_INSIDE = /([;\t\r\n][\s"]*)(?='*(?:[=@＝＠]|[+\-＋－](?!\))))/gu;
 const WANTS_QUOTES = /[",\r\n]|^\s|\s$/;
 
 /** One row of a file for spreadsheets. Figures stay figures; every text is made safe. */
@@ -15,11 +20,12 @@ export function csvLine(cells: readonly (string | number)[]): string {
 }
 
 /**
- * A text as a cell that no spreadsheet runs: it gets an apostrophe in front, and so does one that begins with an
- * apostrophe, so that taking one away gives back what was written.
+ * A text as a cell that no spreadsheet runs, whichever separator it expects: it gets an apostrophe in front of whatever would
+ * begin a formula, and one more where there are apostrophes already, so that taking one away gives back what was written.
  */
 export function csvText(text: string): string {
-  return quoted(RUNS.test(text) ? `'${text}` : text);
+  const inside = text.replaceAll(RUNS_INSIDE, "$1'");
+  return quoted(RUNS.test(text) ? `'${inside}` : inside);
 }
 
 /** A text as it is, in quotes where a reader would otherwise see more cells or rows than one. */

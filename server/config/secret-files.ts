@@ -7,6 +7,7 @@ import { readProblem } from './read-setting-file.ts';
 export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_READ_URL',
   'SMTP_URL',
   'SIGNING_KEYS',
   'SEALING_KEYS',

@@ -23,7 +23,10 @@ test('a start may read the apps from a cold disk for minutes', async () => {
 test.each([
   ['nonsense', 'NONSENSE\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('bytes that are no HTTP are answered with the headers of every answer: %s', async (_what, bytes, status) => {
+  ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\nconnection: close\r\n\r\n', 400],
+  ['an expectation', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: nonsense\r\nconnection: close\r\n\r\n', 404],
+])('what is no request to us is answered with the headers of every answer: %s', async (_what, bytes, status) => {
   const { log, metrics } = node.platform;
   const strictTransport = 'max-age=63072000; includeSubDomains';
   const headers = { isLocal: false, strictTransport } as const;

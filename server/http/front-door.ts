@@ -22,7 +22,8 @@ import { setSecurityHeaders, type SecurityHeaderOptions } from './security-heade
 
 const BODY_LIMIT_BYTES = 100 * 1024;
 const REQUEST_TIMEOUT_MS = DEADLINES.request.ms;
-const HEADERS_IN_TIME = { headersTimeout: REQUEST_TIMEOUT_MS };
+// A request that names no host is refused by us: Node's own answer has none of our headers.
+const LISTENER = { headersTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false };
 /** Ten megabytes over a slow line (64 KiB a second), for the calls that take as much in one body. */
 const SLOW_REQUEST_TIMEOUT_MS = DEADLINES.upload.ms;
 const SLOW_ROUTES: ReadonlySet<string> = new Set([SUPPORT_UPLOAD_PATH, SUPPORT_FILE_PATH]);
@@ -58,12 +59,12 @@ export interface FrontDoorOptions extends SecurityHeaderOptions {
 export async function createFrontDoor(options: FrontDoorOptions): Promise<FastifyInstance> {
   const { log, metrics } = options;
   const app = fastify({
-    ...(options.tls && { https: { ...options.tls, minVersion: 'TLSv1.2' as const, ...HEADERS_IN_TIME } }),
+    ...(options.tls && { https: { ...options.tls, minVersion: 'TLSv1.2' as const, ...LISTENER } }),
     bodyLimit: BODY_LIMIT_BYTES,
     // Reading the built apps from a cold disk may take longer than the ten seconds that would end the start.
     pluginTimeout: DEADLINES.startPlugins.ms,
     requestTimeout: SLOW_REQUEST_TIMEOUT_MS,
-    http: HEADERS_IN_TIME,
+    http: LISTENER,
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: correlationIdOf,
@@ -78,9 +79,14 @@ export async function createFrontDoor(options: FrontDoorOptions): Promise<Fastif
       void sendError(reply, toWireError(error), 'rest');
     },
   });
+  // Nor has its answer to one that expects what nobody knows, which a server may leave aside (RFC 9110, 10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   parseJsonOnly(app);
   await app.register(cookie);
-  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply, options));
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(reply, options);
+    refuseUnclearHosts(request.raw);
+  });
 
   app.addHook('onRequest', async (request) => {
     if (!SLOW_ROUTES.has(request.routeOptions.url ?? '')) hurryBody(request.raw, REQUEST_TIMEOUT_MS, options);
@@ -136,6 +142,12 @@ export function hurryBody(request: IncomingMessage, patienceMs: number, options:
   }, patienceMs);
   timer.unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+/** A request names one host (RFC 9112, 3.2): what stands in front of us may have read another of two. */
+function refuseUnclearHosts({ httpVersion, rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && httpVersion === '1.1')) throw new WireError('BAD_REQUEST');
 }
 
 /** Another name that leads to this machine is a website's trick to read it through a browser here (DNS rebinding). */

@@ -175,6 +175,8 @@ describe('an admin', () => {
       code: 'NOT_FOUND',
     });
     expect(await ask(admin, retireProfileDetail, await asked({}))).toMatchObject({ isRetired: true });
+    // A second press changes nothing, so there's nothing to tell the audit log.
+    expect(await ask(admin, retireProfileDetail, await asked({}))).toMatchObject({ isRetired: true });
     expect(await publish({ detailId, options: YES_NO })).toMatchObject({ isRetired: false, version: { version: 2 } });
     const { rows } = await sql<{ action: string; after: object }>`
       SELECT action, after FROM audit_entry WHERE subject_id = ${detailId} ORDER BY position`.execute(node.platform.db);

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { beginUndoable } from '#server/platform/database/watched-call.ts';
 import type { ProfileTables } from './profile.tables.ts';
 
 const tables = (db: Db) => db.withTables<ProfileTables>();
@@ -15,9 +16,12 @@ export async function selectRevision(db: Db, panelId: string): Promise<number | 
 
 /** Anyone who changes the catalogue comes here first, one after the other. */
 export async function lockCatalogue(tx: Db, panelId: string): Promise<number> {
+  // It locks, and changes nothing: what was retired already is retired again without an entry.
+  const isNoChange = beginUndoable();
   const { rows } = await sql<{ revision: number }>`
     INSERT INTO profile_catalogue (panel_id) VALUES (${panelId})
     ON CONFLICT (panel_id) DO UPDATE SET revision = profile_catalogue.revision RETURNING revision`.execute(tx);
+  isNoChange();
   return rows[0]?.revision ?? 0;
 }
 

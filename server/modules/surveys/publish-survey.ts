@@ -1,4 +1,4 @@
-import { isOurPicture } from '#contract/pictures/pictures.ts';
+import { isElsewhere } from '#contract/pictures/pictures.ts';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { readSurvey, type ImportProblem } from '#engine/import.ts';
 import type { SurveyDefinition } from '#engine/index.ts';
@@ -124,7 +124,7 @@ export function strangePictures(json: unknown, path = ''): ImportProblem[] {
   if (typeof json !== 'object' || json === null) return [];
   return Object.entries(json).flatMap(([name, value]): ImportProblem[] => {
     const place = Array.isArray(json) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-    if (name === 'imageLink' && typeof value === 'string' && value.includes(':') && !isOurPicture(value)) {
+    if (name === 'imageLink' && typeof value === 'string' && isElsewhere(value)) {
       return [{ path: place, reason: REASON }];
     }
     return strangePictures(value, place);

@@ -12,6 +12,11 @@ test.each([
     ['pages[0].elements[1].imageLink'],
   ],
   [
+    'a picture from elsewhere without a protocol',
+    survey({ type: 'image', name: 'a', imageLink: '//example.org/a.png' }),
+    ['pages[0].elements[0].imageLink'],
+  ],
+  [
     'a choice with a picture from elsewhere',
     survey({
       type: 'imagepicker',

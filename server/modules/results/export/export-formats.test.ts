@@ -103,7 +103,7 @@ describe('csv', () => {
     ['+49', "'+49"],
     ['-5', "'-5"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
+    ['\t=1', "'\t'=1"],
     ['＝1', "'＝1"],
     ["'quoted", "''quoted"],
     ['plain', 'plain'],
@@ -114,12 +114,20 @@ describe('csv', () => {
     expect(csvText(text)).toBe(expected);
   });
 
+  const anyText = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: fc.constantFrom(...'=+-@＝;\t\n\'" a1)') }),
+  );
   test('no cell of text is a formula, and every text comes back without its apostrophe', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      fc.property(anyText, (text) => {
         const cell = parseCsv(csvText(text))[0]?.[0] ?? '';
-        expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
-        expect(cell.startsWith("'") ? cell.slice(1) : cell).toBe(text);
+        expect(cell).not.toMatch(/^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u);
+        // Where another separator than the comma is expected.
+        const others = cell.split(/[;\t\r\n]/).slice(1);
+        for (const other of others) expect(other).not.toMatch(/^[\s"]*(?:[=@＝＠]|[+\-＋－](?!\)))/u);
+        const inside = cell.startsWith("'") ? cell.slice(1) : cell;
+        expect(inside.replaceAll(/([;\t\r\n][\s"]*)'(?='*(?:[=@＝＠]|[+\-＋－](?!\))))/gu, '$1')).toBe(text);
       }),
     );
   });
