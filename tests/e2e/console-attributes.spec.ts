@@ -6,6 +6,7 @@ import { publishDetail, readCatalogue, type KnownDetail } from '#server/modules/
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -96,54 +97,55 @@ test('As an admin I make a profile detail beside the field members get, meet wha
     await expectNoProblems(page, 2);
   });
 
-  await test.step('As an admin I am told what a colleague published meanwhile, and lose nothing of mine', async () => {
-    const name = aName();
-    const { detailId } = await publish(node, name);
-    await page.goto(`/console/settings/attributes/${detailId}`);
-    await page.getByLabel('Label members see').fill('What you like to drink');
-    // What somebody does to another attribute is in nobody's way.
-    await publish(node, aName());
-    await publish(node, name, {
-      displayName: 'Your drink',
-      options: [...OPTIONS.map((option) => ({ ...option, code: option.text })), { ...OPTIONS[0], text: 'Water' }],
-    });
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('just published version 2')).toBeVisible();
-    await expect(page.getByText('“What you drink” is now “Your drink”; new option “Water”').first()).toBeVisible();
-    await expect(page.getByLabel('Label members see')).toHaveValue('What you like to drink');
-    await page.getByRole('button', { name: 'Keep my changes' }).click();
-    await expect(page.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Water');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Version 3 is published.')).toBeVisible();
-    const { details } = await readCatalogue(node.rooms.profile, node.platform.db);
-    expect(details.get(name)).toMatchObject({ displayName: 'What you like to drink', version: 3 });
-    expect(details.get(name)?.options.map(({ text }) => text)).toEqual(['Tea', 'Coffee', 'Water']);
-  });
+  await someStepsOf(1, {
+    'As an admin I am told what a colleague published meanwhile, and lose nothing of mine': async () => {
+      const name = aName();
+      const { detailId } = await publish(node, name);
+      await page.goto(`/console/settings/attributes/${detailId}`);
+      await page.getByLabel('Label members see').fill('What you like to drink');
+      // What somebody does to another attribute is in nobody's way.
+      await publish(node, aName());
+      await publish(node, name, {
+        displayName: 'Your drink',
+        options: [...OPTIONS.map((option) => ({ ...option, code: option.text })), { ...OPTIONS[0], text: 'Water' }],
+      });
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByText('just published version 2')).toBeVisible();
+      await expect(page.getByText('“What you drink” is now “Your drink”; new option “Water”').first()).toBeVisible();
+      await expect(page.getByLabel('Label members see')).toHaveValue('What you like to drink');
+      await page.getByRole('button', { name: 'Keep my changes' }).click();
+      await expect(page.getByRole('textbox', { name: 'Option 3' })).toHaveValue('Water');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByText('Version 3 is published.')).toBeVisible();
+      const { details } = await readCatalogue(node.rooms.profile, node.platform.db);
+      expect(details.get(name)).toMatchObject({ displayName: 'What you like to drink', version: 3 });
+      expect(details.get(name)?.options.map(({ text }) => text)).toEqual(['Tea', 'Coffee', 'Water']);
+    },
+    'As an admin I retire a profile detail with a reason, find it again, and move another': async () => {
+      const [first, second] = [aName(), aName()];
+      const { detailId } = await publish(node, first, { displayName: 'First drink', typeName: 'household' });
+      await publish(node, second, { displayName: 'Second drink', typeName: 'household' });
+      await page.goto(`/console/settings/attributes/${detailId}`);
+      await page.getByRole('button', { name: 'Retire', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Retire' }).click();
+      await expect(dialog.getByText('Enter a short reason')).toBeVisible();
+      await dialog.getByLabel('Reason').fill('Nobody asks for it');
+      await dialog.getByRole('button', { name: 'Retire' }).click();
+      await expect(page.getByText('Members are no longer asked for it.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Publish and ask again' })).toBeVisible();
 
-  await test.step('As an admin I retire a profile detail with a reason, find it again, and move another', async () => {
-    const [first, second] = [aName(), aName()];
-    const { detailId } = await publish(node, first, { displayName: 'First drink', typeName: 'household' });
-    await publish(node, second, { displayName: 'Second drink', typeName: 'household' });
-    await page.goto(`/console/settings/attributes/${detailId}`);
-    await page.getByRole('button', { name: 'Retire', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Retire' }).click();
-    await expect(dialog.getByText('Enter a short reason')).toBeVisible();
-    await dialog.getByLabel('Reason').fill('Nobody asks for it');
-    await dialog.getByRole('button', { name: 'Retire' }).click();
-    await expect(page.getByText('Members are no longer asked for it.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Publish and ask again' })).toBeVisible();
-
-    await page.getByRole('link', { name: 'Profile details' }).click();
-    await expect(page.getByRole('link', { name: 'First drink' })).toHaveCount(0);
-    await page.getByRole('switch', { name: 'Show retired profile details' }).check();
-    await expect(page.getByRole('listitem').filter({ hasText: 'First drink' })).toContainText('Retired');
-    await page.getByRole('button', { name: 'Move Second drink up' }).click();
-    await expect(page.getByText('Second drink was moved.')).toBeVisible();
-    const household = page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Household Information' }) });
-    await expect(household.getByRole('listitem').last()).toContainText('First drink');
+      await page.getByRole('link', { name: 'Profile details' }).click();
+      await expect(page.getByRole('link', { name: 'First drink' })).toHaveCount(0);
+      await page.getByRole('switch', { name: 'Show retired profile details' }).check();
+      await expect(page.getByRole('listitem').filter({ hasText: 'First drink' })).toContainText('Retired');
+      await page.getByRole('button', { name: 'Move Second drink up' }).click();
+      await expect(page.getByText('Second drink was moved.')).toBeVisible();
+      const household = page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name: 'Household Information' }) });
+      await expect(household.getByRole('listitem').last()).toContainText('First drink');
+    },
   });
 });
 

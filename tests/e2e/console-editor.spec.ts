@@ -7,6 +7,7 @@ import { anOperator, must } from '#testkit/builders/builders.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -81,63 +82,63 @@ test('I write my first survey by keyboard, drag questions about, and take one aw
       .toEqual(['And the second best?', 'Which tea do you like best?']);
   });
 
-  await test.step('I drag a question to another page, change my mind, and change it back', async () => {
-    const { projectId, shortId } = await aStudy(node, TEA_SURVEY);
-    await page.goto(editorOf(shortId));
-    await outlineItem(page, /Q1/).dragTo(outlineItem(page, /Q3/));
-    await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
-    await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Where do you live?');
-    await page.keyboard.press('Control+z');
-    await expect(outlineItem(page, /Q1.*How old/)).toBeVisible();
-    await page.keyboard.press('Control+y');
-    await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
-    await page.getByRole('button', { name: 'Undo: move a question' }).click();
-    await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
-  });
+  await someStepsOf(2, {
+    'I drag a question to another page, change my mind, and change it back': async () => {
+      const { projectId, shortId } = await aStudy(node, TEA_SURVEY);
+      await page.goto(editorOf(shortId));
+      await outlineItem(page, /Q1/).dragTo(outlineItem(page, /Q3/));
+      await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
+      await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Where do you live?');
+      await page.keyboard.press('Control+z');
+      await expect(outlineItem(page, /Q1.*How old/)).toBeVisible();
+      await page.keyboard.press('Control+y');
+      await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
+      await page.getByRole('button', { name: 'Undo: move a question' }).click();
+      await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
+    },
+    'I take a survey away as JSON, change it there, bring it back, and restore what it was': async () => {
+      const { projectId, shortId } = await aStudy(node, { ...TEA_SURVEY, ourOwn: { kept: true } });
+      await page.goto(`${editorOf(shortId)}#json`);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Export' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`${shortId}-v1.json`);
+      const text = await readFile(await download.path(), 'utf8');
+      expect(JSON.parse(text)).toEqual({ ...TEA_SURVEY, ourOwn: { kept: true } });
 
-  await test.step('I take a survey away as JSON, change it there, bring it back, and restore what it was', async () => {
-    const { projectId, shortId } = await aStudy(node, { ...TEA_SURVEY, ourOwn: { kept: true } });
-    await page.goto(`${editorOf(shortId)}#json`);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(`${shortId}-v1.json`);
-    const text = await readFile(await download.path(), 'utf8');
-    expect(JSON.parse(text)).toEqual({ ...TEA_SURVEY, ourOwn: { kept: true } });
+      const changed = text.replace('How old are you?', 'How young are you?');
+      const file = { name: 'tea.json', mimeType: 'application/json', buffer: Buffer.from(changed) };
+      await page.getByLabel('Import', { exact: true }).setInputFiles(file);
+      await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How young are you?');
+      await expect(page.getByText('You: imported, Q1: text changed')).toBeVisible();
 
-    const changed = text.replace('How old are you?', 'How young are you?');
-    const file = { name: 'tea.json', mimeType: 'application/json', buffer: Buffer.from(changed) };
-    await page.getByLabel('Import', { exact: true }).setInputFiles(file);
-    await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How young are you?');
-    await expect(page.getByText('You: imported, Q1: text changed')).toBeVisible();
+      await page.getByLabel('Import', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from('{ "pages": ') });
+      await expect(page.getByRole('alert').filter({ hasText: "tea.json wasn't imported" })).toBeFocused();
 
-    await page.getByLabel('Import', { exact: true }).setInputFiles({ ...file, buffer: Buffer.from('{ "pages": ') });
-    await expect(page.getByRole('alert').filter({ hasText: "tea.json wasn't imported" })).toBeFocused();
-
-    await page.getByRole('button', { name: /^v1/ }).click();
-    await expect(page.getByRole('region', { name: 'Survey as JSON' })).toContainText('How young are you?');
-    await page.getByRole('button', { name: 'Restore v1' }).click();
-    await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
-    await expect(page.getByText('You: v1 restored')).toBeVisible();
-  });
-
-  await test.step('Wide and narrow, light and dark, the editor has nothing that axe finds, and nothing sticks out', async () => {
-    const { shortId } = await aStudy(node, TEA_SURVEY);
-    await page.goto(editorOf(shortId));
-    await expect(page.getByRole('region', { name: 'Question 1' })).toBeVisible();
-    const show = (view: string) =>
-      page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
-    for (const view of ['JSON', 'Outcomes and quotas', 'Questions']) {
-      await show(view);
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await expectNoProblems(page);
-    }
-    await page.setViewportSize({ width: 390, height: 900 });
-    for (const step of sampleOf('steps of the editor on a phone', PHONE_STEPS, PHONE_STEPS_EACH)) {
-      await page.getByRole('navigation', { name: 'Editor' }).getByRole('button', { name: step }).click();
-      expect(await axeFindings(page)).toEqual([]);
-    }
+      await page.getByRole('button', { name: /^v1/ }).click();
+      await expect(page.getByRole('region', { name: 'Survey as JSON' })).toContainText('How young are you?');
+      await page.getByRole('button', { name: 'Restore v1' }).click();
+      await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
+      await expect(page.getByText('You: v1 restored')).toBeVisible();
+    },
+    'Wide and narrow, light and dark, the editor has nothing that axe finds, and nothing sticks out': async () => {
+      const { shortId } = await aStudy(node, TEA_SURVEY);
+      await page.goto(editorOf(shortId));
+      await expect(page.getByRole('region', { name: 'Question 1' })).toBeVisible();
+      const show = (view: string) =>
+        page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
+      for (const view of ['JSON', 'Outcomes and quotas', 'Questions']) {
+        await show(view);
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await expectNoProblems(page);
+      }
+      await page.setViewportSize({ width: 390, height: 900 });
+      for (const step of sampleOf('steps of the editor on a phone', PHONE_STEPS, PHONE_STEPS_EACH)) {
+        await page.getByRole('navigation', { name: 'Editor' }).getByRole('button', { name: step }).click();
+        expect(await axeFindings(page)).toEqual([]);
+      }
+    },
   });
 });
 

@@ -4,6 +4,7 @@ import { LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings, crampedParts } from './page-measures.ts';
@@ -42,47 +43,49 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
   const dollars = await aPrice(node);
   await page.setViewportSize({ width: 1440, height: 1000 });
   await signInToConsole(page, await anOperator(node, 'FULFILMENT'), '/console/gift-cards');
-  await test.step('I set the least life of cards, and read it in the dialog of loads', async () => {
-    await page.getByRole('button', { name: 'Catalog' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Change the minimum card life' }).click();
-    await dialog.getByLabel('Minimum days a card must be valid').fill('400');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Enter a number of days between 0 and 365')).toBeVisible();
-    await dialog.getByLabel('Minimum days a card must be valid').fill('31');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('at least 31 more days')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: 'Load CSV' }).click();
-    await expect(dialog.getByText('at least 31 days from today')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-  });
 
-  await test.step('The sample is refused, and I am asked before a file that is on its way is given up', async () => {
-    const sample = { name: 'gift-cards-sample.csv', mimeType: 'text/csv', buffer: Buffer.from(LOAD_SAMPLE) };
-    const dialog = await load(page, sample);
-    // At the file, and once more for who listens.
-    await expect(dialog.getByText("This is the sample file, and its cards aren't real.").first()).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await someStepsOf(1, {
+    'I set the least life of cards, and read it in the dialog of loads': async () => {
+      await page.getByRole('button', { name: 'Catalog' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Change the minimum card life' }).click();
+      await dialog.getByLabel('Minimum days a card must be valid').fill('400');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Enter a number of days between 0 and 365')).toBeVisible();
+      await dialog.getByLabel('Minimum days a card must be valid').fill('31');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('at least 31 more days')).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await page.getByRole('button', { name: 'Load CSV' }).click();
+      await expect(dialog.getByText('at least 31 days from today')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    },
+    'The sample is refused, and I am asked before a file that is on its way is given up': async () => {
+      const sample = { name: 'gift-cards-sample.csv', mimeType: 'text/csv', buffer: Buffer.from(LOAD_SAMPLE) };
+      const dialog = await load(page, sample);
+      // At the file, and once more for who listens.
+      await expect(dialog.getByText("This is the sample file, and its cards aren't real.").first()).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-    // The file does not get through.
-    let release = () => {};
-    const held = new Promise<void>((resume) => (release = resume));
-    await page.route('**/api/console/gift-card-loads?*', async (route) => {
-      await held;
-      await route.continue().catch(() => undefined);
-    });
-    await load(page, aFile(dollars, 2));
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByText('Stop uploading? Nothing from this file will be loaded.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Keep uploading' }).click();
-    await expect(dialog.getByText('Stop uploading?')).toBeHidden();
-    const isAsked = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-    expect(isAsked).toBe(true);
-    release();
-    await expect(dialog.getByRole('heading', { name: '2 cards loaded' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+      // The file does not get through.
+      let release = () => {};
+      const held = new Promise<void>((resume) => (release = resume));
+      await page.route('**/api/console/gift-card-loads?*', async (route) => {
+        await held;
+        await route.continue().catch(() => undefined);
+      });
+      await load(page, aFile(dollars, 2));
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByText('Stop uploading? Nothing from this file will be loaded.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Keep uploading' }).click();
+      await expect(dialog.getByText('Stop uploading?')).toBeHidden();
+      const isAsked = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      expect(isAsked).toBe(true);
+      release();
+      await expect(dialog.getByRole('heading', { name: '2 cards loaded' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+    },
   });
 
   await test.step('As fulfilment I find an old file in the list of loads, and void what is left of it', async () => {

@@ -5,6 +5,7 @@ import { askForAdjustment } from '#server/modules/rewards/correct-points-within-
 import { readRedemption } from '#server/modules/gift-cards/index.ts';
 import { anOperator, must, type World } from '#testkit/builders/builders.ts';
 import { aRedemption, aRichMember } from '#testkit/builders/gift-card-builders.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
@@ -38,50 +39,53 @@ test('As support I ask for 8,000 points, cannot approve them myself, and an admi
   await signInToConsole(page, wes, '/console/gift-cards');
   const opener = page.getByRole('button', { name: 'Correct points' });
   const dialog = page.getByRole('dialog');
-  await test.step('I forget what a correction needs and stand at the first field that lacks it; giving up leads back to where I was', async () => {
-    await opener.click();
-    await dialog.getByLabel('Member number').fill(member.externalId);
-    await dialog.getByRole('button', { name: 'Correct points' }).click();
-    await expect(dialog.getByLabel('Points', { exact: true })).toBeFocused();
-    await dialog.getByLabel('Points', { exact: true }).fill('−2,451');
-    await dialog.getByLabel('Note to the member').fill('Taken back.');
-    await dialog.getByLabel('Internal reason').fill('Paid twice by mistake');
-    await dialog.getByRole('button', { name: 'Correct points' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeFocused();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-    await opener.click();
-    await expect(dialog.getByLabel('Points', { exact: true })).toHaveValue('');
-    await expectSound(page);
-  });
 
-  await test.step('As support I take a correction back and print the statement', async () => {
-    const { panelistId, externalId } = await aRichMember(node, 100);
-    const asked = {
-      points: 300,
-      reason: 'Given twice by mistake',
-      memberNote: 'A kind of bonus',
-      reference: null,
-      key: randomUUID(),
-    };
-    must(await askForAdjustment(node.rooms, node.platform.db, { ...asked, panelistId }, wes));
-    await page.goto(`/console/members/${panelistId}`);
-    await page.getByRole('button', { name: /^Reverse RW-/ }).click();
-    await dialog.getByLabel('Note to the member').fill('This was for somebody else');
-    await dialog.getByLabel('Internal reason').fill('Wrong member');
-    await dialog.getByRole('button', { name: 'Reverse it' }).click();
-    await expect(dialog.getByText('A new entry shows the reversal.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await expect(page.getByText('Reversed: This was for somebody else')).toBeVisible();
+  await someStepsOf(1, {
+    'I forget what a correction needs and stand at the first field that lacks it; giving up leads back to where I was':
+      async () => {
+        await opener.click();
+        await dialog.getByLabel('Member number').fill(member.externalId);
+        await dialog.getByRole('button', { name: 'Correct points' }).click();
+        await expect(dialog.getByLabel('Points', { exact: true })).toBeFocused();
+        await dialog.getByLabel('Points', { exact: true }).fill('−2,451');
+        await dialog.getByLabel('Note to the member').fill('Taken back.');
+        await dialog.getByLabel('Internal reason').fill('Paid twice by mistake');
+        await dialog.getByRole('button', { name: 'Correct points' }).click();
+        await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was changed.' })).toBeFocused();
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialog).toBeHidden();
+        await expect(opener).toBeFocused();
+        await opener.click();
+        await expect(dialog.getByLabel('Points', { exact: true })).toHaveValue('');
+        await expectSound(page);
+      },
+    'As support I take a correction back and print the statement': async () => {
+      const { panelistId, externalId } = await aRichMember(node, 100);
+      const asked = {
+        points: 300,
+        reason: 'Given twice by mistake',
+        memberNote: 'A kind of bonus',
+        reference: null,
+        key: randomUUID(),
+      };
+      must(await askForAdjustment(node.rooms, node.platform.db, { ...asked, panelistId }, wes));
+      await page.goto(`/console/members/${panelistId}`);
+      await page.getByRole('button', { name: /^Reverse RW-/ }).click();
+      await dialog.getByLabel('Note to the member').fill('This was for somebody else');
+      await dialog.getByLabel('Internal reason').fill('Wrong member');
+      await dialog.getByRole('button', { name: 'Reverse it' }).click();
+      await expect(dialog.getByText('A new entry shows the reversal.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await expect(page.getByText('Reversed: This was for somebody else')).toBeVisible();
 
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Statement as CSV' }).click();
-    expect((await saving).suggestedFilename()).toBe(`statement-${externalId}.csv`);
-    await page.getByRole('link', { name: 'Print view' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement for ${externalId}`);
-    await expect(page.getByText('100 points, $1.00')).toBeVisible();
-    await expectSound(page);
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Statement as CSV' }).click();
+      expect((await saving).suggestedFilename()).toBe(`statement-${externalId}.csv`);
+      await page.getByRole('link', { name: 'Print view' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Statement for ${externalId}`);
+      await expect(page.getByText('100 points, $1.00')).toBeVisible();
+      await expectSound(page);
+    },
   });
 
   await test.step('As support I ask for 8,000 points, cannot approve them myself, and an admin does; the member reads why', async () => {

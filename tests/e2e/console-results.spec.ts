@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { revokeResults, shareResults } from '#contract/generated/operator/operations.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aBreakfastStudy } from '#testkit/beds/results-bed.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';
@@ -45,72 +46,72 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     }
   });
 
-  await test.step('On a phone everything has its place, and nothing leaves the screen at the side', async () => {
-    await page.setViewportSize(PHONE);
-    await card(page, /^Q2\. /).scrollIntoViewIfNeeded();
-    await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread/ })).toBeVisible();
-    await card(page, /^Q8\. /).scrollIntoViewIfNeeded();
-    await expect(card(page, /^Q8\. /).getByRole('button', { name: /Show more/ })).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-    expect(await axeFindings(page)).toEqual([]);
-    await page.setViewportSize(DESKTOP);
-  });
+  await someStepsOf(2, {
+    'On a phone everything has its place, and nothing leaves the screen at the side': async () => {
+      await page.setViewportSize(PHONE);
+      await card(page, /^Q2\. /).scrollIntoViewIfNeeded();
+      await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread/ })).toBeVisible();
+      await card(page, /^Q8\. /).scrollIntoViewIfNeeded();
+      await expect(card(page, /^Q8\. /).getByRole('button', { name: /Show more/ })).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.setViewportSize(DESKTOP);
+    },
+    'I compare groups, look only at some people, and weight them to targets': async () => {
+      await page
+        .getByRole('navigation', { name: 'Questions' })
+        .getByRole('button', { name: /What do you eat/ })
+        .click();
+      const table = page.getByRole('region', { name: /^Q2 by/ });
+      await table.getByRole('button', { name: 'Group 1' }).click();
+      await page.getByRole('menuitemradio', { name: 'You are' }).click();
+      await expect(table.getByRole('row', { name: /^bread/ })).toContainText('75%');
+      await expect(table.getByRole('row', { name: /^bread/ }).getByText('B', { exact: true })).toBeVisible();
+      await expect(table.getByText(/chi-square 20\.0 with 1 df, p < 0\.001/)).toBeVisible();
 
-  await test.step('I compare groups, look only at some people, and weight them to targets', async () => {
-    await page
-      .getByRole('navigation', { name: 'Questions' })
-      .getByRole('button', { name: /What do you eat/ })
-      .click();
-    const table = page.getByRole('region', { name: /^Q2 by/ });
-    await table.getByRole('button', { name: 'Group 1' }).click();
-    await page.getByRole('menuitemradio', { name: 'You are' }).click();
-    await expect(table.getByRole('row', { name: /^bread/ })).toContainText('75%');
-    await expect(table.getByRole('row', { name: /^bread/ }).getByText('B', { exact: true })).toBeVisible();
-    await expect(table.getByText(/chi-square 20\.0 with 1 df, p < 0\.001/)).toBeVisible();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByLabel('Filter people by').selectOption({ label: 'How long?' });
+      await page.getByLabel('To', { exact: true }).fill('49');
+      await page.getByRole('button', { name: 'Add filter' }).click();
+      await expect(page.getByText('Base 50 of 80. 95% intervals.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove the filter: How long?: up to 49' }).press('Backspace');
+      await expect(page.getByText('Base 80 of 80. 95% intervals.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Filter people by').selectOption({ label: 'How long?' });
-    await page.getByLabel('To', { exact: true }).fill('49');
-    await page.getByRole('button', { name: 'Add filter' }).click();
-    await expect(page.getByText('Base 50 of 80. 95% intervals.')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove the filter: How long?: up to 49' }).press('Backspace');
-    await expect(page.getByText('Base 80 of 80. 95% intervals.')).toBeVisible();
-
-    await page.getByRole('button', { name: 'Weight to targets' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Weight to targets' });
-    await dialog.getByLabel('Add a target for').selectOption({ label: 'You are' });
-    await dialog.getByLabel('You are, woman, percent').fill('25');
-    await expect(dialog.getByText('Adds up to 75%, not 100%')).toBeVisible();
-    await dialog.getByLabel('You are, man, percent').fill('75');
-    expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Save targets' }).click();
-    await expect(dialog.getByText(/Effective base 64 of 80: design effect 1\.25/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).first().click();
-    await expect(page.getByText('Base 80 of 80, effective 64. 95% intervals.')).toBeVisible();
-    await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread 38%/ })).toBeVisible();
-    await page.getByRole('switch', { name: 'Weighted to targets' }).click();
-    await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread 50%/ })).toBeVisible();
-  });
-
-  await test.step('I search what members wrote, name what they speak about, and tag what I found', async () => {
-    const words = card(page, /^Q8\. /);
-    await words.scrollIntoViewIfNeeded();
-    await expect(words.getByRole('button', { name: 'Show more, 6 of 25' })).toBeVisible();
-    await words.getByRole('button', { name: 'New tag' }).click();
-    await page.getByRole('dialog', { name: 'New tag' }).getByLabel('New tag').fill('Lid and opening');
-    await page.getByRole('button', { name: 'Add tag' }).click();
-    await words.getByRole('searchbox').fill('lid');
-    await expect(words.locator('mark').first()).toHaveText('lid');
-    await words.getByRole('button', { name: 'Tag 5 found' }).click();
-    await page.getByRole('menuitem', { name: 'Lid and opening' }).click();
-    await expect(words.getByText('Tags, 5 of 25 tagged')).toBeVisible();
-    await words.getByRole('searchbox').fill('');
-    await words.getByRole('button', { name: /^Lid and opening/ }).click();
-    await expect(words.getByRole('listitem').filter({ hasText: 'sticks' })).toHaveCount(5);
-    expect(await axeFindings(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Weight to targets' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Weight to targets' });
+      await dialog.getByLabel('Add a target for').selectOption({ label: 'You are' });
+      await dialog.getByLabel('You are, woman, percent').fill('25');
+      await expect(dialog.getByText('Adds up to 75%, not 100%')).toBeVisible();
+      await dialog.getByLabel('You are, man, percent').fill('75');
+      expect(await axeFindings(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Save targets' }).click();
+      await expect(dialog.getByText(/Effective base 64 of 80: design effect 1\.25/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await expect(page.getByText('Base 80 of 80, effective 64. 95% intervals.')).toBeVisible();
+      await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread 38%/ })).toBeVisible();
+      await page.getByRole('switch', { name: 'Weighted to targets' }).click();
+      await expect(card(page, /^Q2\. /).getByRole('img', { name: /bread 50%/ })).toBeVisible();
+    },
+    'I search what members wrote, name what they speak about, and tag what I found': async () => {
+      const words = card(page, /^Q8\. /);
+      await words.scrollIntoViewIfNeeded();
+      await expect(words.getByRole('button', { name: 'Show more, 6 of 25' })).toBeVisible();
+      await words.getByRole('button', { name: 'New tag' }).click();
+      await page.getByRole('dialog', { name: 'New tag' }).getByLabel('New tag').fill('Lid and opening');
+      await page.getByRole('button', { name: 'Add tag' }).click();
+      await words.getByRole('searchbox').fill('lid');
+      await expect(words.locator('mark').first()).toHaveText('lid');
+      await words.getByRole('button', { name: 'Tag 5 found' }).click();
+      await page.getByRole('menuitem', { name: 'Lid and opening' }).click();
+      await expect(words.getByText('Tags, 5 of 25 tagged')).toBeVisible();
+      await words.getByRole('searchbox').fill('');
+      await words.getByRole('button', { name: /^Lid and opening/ }).click();
+      await expect(words.getByRole('listitem').filter({ hasText: 'sticks' })).toHaveCount(5);
+      expect(await axeFindings(page)).toEqual([]);
+    },
   });
 });
 

@@ -21,7 +21,7 @@ const SCREENS = [
   ['Settings', 'getAuditLog'],
 ] as const;
 /** In a run that is not exhaustive. */
-const SCREENS_ON_A_SLOW_LINE = 2;
+const SCREENS_ON_A_SLOW_LINE = 1;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });

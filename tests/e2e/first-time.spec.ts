@@ -1,7 +1,7 @@
 import { isIntroduced } from '#server/modules/spark/index.ts';
 import { readOwnAccount } from '#server/modules/identity/index.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -10,8 +10,31 @@ import { heading, invited } from './survey-steps.ts';
 test('What I open for the first time introduces itself, once', async ({ page, node }) => {
   await asSomebodyNew(
     page,
-    'I open My Spark for the first time, by keyboard alone: it introduces itself, once',
+    'I choose an avatar that I have unlocked, by keyboard, and see what the next one asks for',
     async () => {
+      const member = await aMember(node);
+      await aTask(node, member.panelistId, 'QUALIFIED');
+      await logIn(page, member, '/profile/edit-avatar');
+      await expect(page.getByRole('heading', { level: 1, name: 'My Avatars' })).toBeVisible();
+      await expect(page.getByText('3 of 12 unlocked')).toBeVisible();
+      const locked = page.getByRole('button', { name: 'Toast 2 more activities' });
+      await expect(locked).toHaveAttribute('aria-disabled', 'true');
+      await locked.press('Enter');
+      await expect(page.getByRole('group', { name: 'Change avatar' })).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Lemon' }).press('Enter');
+      await expect(page.getByText('Lemon instead of Pear?')).toBeVisible();
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: 'Use Lemon' }).press('Enter');
+      await expect(page.getByText('Lemon is now your avatar')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Lemon Current' })).toHaveAttribute('aria-pressed', 'true');
+      const account = await readOwnAccount(node.rooms.identity, node.platform.db, member.panelistId);
+      expect(account?.avatar).toBe('lemon');
+    },
+  );
+
+  await asSomeOf(page, 1, {
+    'I open My Spark for the first time, by keyboard alone: it introduces itself, once': async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       const member = await aMember(node);
       await logIn(page, member, '/my-spark');
@@ -41,63 +64,36 @@ test('What I open for the first time introduces itself, once', async ({ page, no
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(dialog).toBeHidden();
     },
-  );
-
-  await asSomebodyNew(page, 'On my phone I skip what weekly quests are, and they do not ask again', async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const member = await aMember(node);
-    await logIn(page, member, '/activities/weekly-quests');
-    const dialog = page.getByRole('dialog', { name: 'About Weekly Quests' });
-    await expect(dialog.getByRole('heading', { name: 'Quick quests every week' })).toBeVisible();
-    await expectNoProblems(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    const { db } = node.platform;
-    await expect.poll(() => isIntroduced(db, member.panelistId, 'WEEKLY_QUESTS_INTRO_COMPLETED')).toBe(true);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
-    await expect(page).toHaveURL('/rewards');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(dialog).toBeHidden();
-  });
-
-  await asSomebodyNew(
-    page,
-    'I choose an avatar that I have unlocked, by keyboard, and see what the next one asks for',
-    async () => {
+    'On my phone I skip what weekly quests are, and they do not ask again': async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
       const member = await aMember(node);
-      await aTask(node, member.panelistId, 'QUALIFIED');
-      await logIn(page, member, '/profile/edit-avatar');
-      await expect(page.getByRole('heading', { level: 1, name: 'My Avatars' })).toBeVisible();
-      await expect(page.getByText('3 of 12 unlocked')).toBeVisible();
-      const locked = page.getByRole('button', { name: 'Toast 2 more activities' });
-      await expect(locked).toHaveAttribute('aria-disabled', 'true');
-      await locked.press('Enter');
-      await expect(page.getByRole('group', { name: 'Change avatar' })).toHaveCount(0);
-
-      await page.getByRole('button', { name: 'Lemon' }).press('Enter');
-      await expect(page.getByText('Lemon instead of Pear?')).toBeVisible();
+      await logIn(page, member, '/activities/weekly-quests');
+      const dialog = page.getByRole('dialog', { name: 'About Weekly Quests' });
+      await expect(dialog.getByRole('heading', { name: 'Quick quests every week' })).toBeVisible();
       await expectNoProblems(page);
-      await page.getByRole('button', { name: 'Use Lemon' }).press('Enter');
-      await expect(page.getByText('Lemon is now your avatar')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Lemon Current' })).toHaveAttribute('aria-pressed', 'true');
-      const account = await readOwnAccount(node.rooms.identity, node.platform.db, member.panelistId);
-      expect(account?.avatar).toBe('lemon');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      const { db } = node.platform;
+      await expect.poll(() => isIntroduced(db, member.panelistId, 'WEEKLY_QUESTS_INTRO_COMPLETED')).toBe(true);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
+      await expect(page).toHaveURL('/rewards');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(dialog).toBeHidden();
     },
-  );
-
-  await asSomebodyNew(page, 'My first quest says what a quest is, once, and then I start it', async () => {
-    const { member, address } = await invited(node, { project: { subType: 'MICRO_SURVEY' } });
-    await logIn(page, member);
-    const quest = address.replace('/survey/', '/activities/weekly-quests/');
-    await page.goto(quest);
-    const dialog = page.getByRole('dialog', { name: 'About Weekly Quests' });
-    await expect(dialog.getByRole('heading', { name: 'Your first quest' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Skip the introduction' }).click();
-    await expect(dialog).toBeHidden();
-    const { db } = node.platform;
-    await expect.poll(() => isIntroduced(db, member.panelistId, 'MICRO_SURVEY_INTRO_COMPLETED')).toBe(true);
-    await page.getByRole('button', { name: 'Start' }).click();
-    await expect(heading(page)).toHaveText('Do you drink tea?');
+    'My first quest says what a quest is, once, and then I start it': async () => {
+      const { member, address } = await invited(node, { project: { subType: 'MICRO_SURVEY' } });
+      await logIn(page, member);
+      const quest = address.replace('/survey/', '/activities/weekly-quests/');
+      await page.goto(quest);
+      const dialog = page.getByRole('dialog', { name: 'About Weekly Quests' });
+      await expect(dialog.getByRole('heading', { name: 'Your first quest' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Skip the introduction' }).click();
+      await expect(dialog).toBeHidden();
+      const { db } = node.platform;
+      await expect.poll(() => isIntroduced(db, member.panelistId, 'MICRO_SURVEY_INTRO_COMPLETED')).toBe(true);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await expect(heading(page)).toHaveText('Do you drink tea?');
+    },
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';
@@ -46,26 +46,20 @@ test('Fields can be used with the keyboard, the pointer and by ear', async ({ pa
     await expect(options).toHaveCount(0);
   });
 
-  await asSomebodyNew(
-    page,
-    'A combobox keeps what was chosen when I type something else and leave, and forgets it when I empty it',
-    async () => {
-      await open(page, 'combobox');
-      const box = page.getByRole('combobox', { name: 'Home city' });
-      await box.fill('nowhere');
-      await expect(page.getByText('No city like this').first()).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(box).toHaveValue('Portland');
-      await box.fill('');
-      await page.keyboard.press('Tab');
-      await expect(box).toHaveValue('');
-    },
-  );
-
-  await asSomebodyNew(
-    page,
-    'I choose from a combobox with the pointer, and the open list can be used by everybody',
-    async () => {
+  await asSomeOf(page, 2, {
+    'A combobox keeps what was chosen when I type something else and leave, and forgets it when I empty it':
+      async () => {
+        await open(page, 'combobox');
+        const box = page.getByRole('combobox', { name: 'Home city' });
+        await box.fill('nowhere');
+        await expect(page.getByText('No city like this').first()).toBeVisible();
+        await page.keyboard.press('Tab');
+        await expect(box).toHaveValue('Portland');
+        await box.fill('');
+        await page.keyboard.press('Tab');
+        await expect(box).toHaveValue('');
+      },
+    'I choose from a combobox with the pointer, and the open list can be used by everybody': async () => {
       for (const theme of sampleOf('combobox', ['light', 'dark'], 1)) {
         await open(page, `combobox?theme=${theme}`);
         const box = page.getByRole('combobox', { name: 'City', exact: true });
@@ -76,66 +70,62 @@ test('Fields can be used with the keyboard, the pointer and by ear', async ({ pa
         await expect(box).toBeFocused();
       }
     },
-  );
+    'I paste a code with spaces and words around it, and only its digits stay': async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await open(page, 'one-time-code');
+      await page.evaluate(() => navigator.clipboard.writeText('Your code: 4081 7359.'));
+      const code = page.getByLabel('Verification code');
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      await code.focus();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(code).toHaveValue('40817359');
+      await code.fill('');
+      await page.keyboard.type('12ab34');
+      await expect(code).toHaveValue('1234');
 
-  await asSomebodyNew(page, 'I paste a code with spaces and words around it, and only its digits stay', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page, 'one-time-code');
-    await page.evaluate(() => navigator.clipboard.writeText('Your code: 4081 7359.'));
-    const code = page.getByLabel('Verification code');
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    await code.focus();
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(code).toHaveValue('40817359');
-    await code.fill('');
-    await page.keyboard.type('12ab34');
-    await expect(code).toHaveValue('1234');
-
-    const cells = page.getByLabel('Code', { exact: true });
-    await cells.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type('9x88');
-    await expect(cells).toHaveValue('407198');
-  });
-
-  await asSomebodyNew(page, 'I see and hear which rules my new password meets', async () => {
-    await open(page, 'password-field');
-    const rules = page.getByRole('region', { name: 'With rules' });
-    const password = page.getByLabel('New password', { exact: true });
-    await expect(rules.getByRole('status')).toHaveText('4 of 6 rules met');
-    await password.press('End');
-    await page.keyboard.type('A!');
-    await expect(rules.getByRole('status')).toHaveText('6 of 6 rules met');
-    await rules.getByRole('button', { name: 'Show password' }).press('Enter');
-    await expect(password).toHaveAttribute('type', 'text');
-    await expect(password).toHaveValue('harbor12A!');
-    await expect(page.getByLabel('Another password')).toHaveAttribute('aria-invalid', 'true');
-    expect(await descriptionOf(page, 'Another password')).toContain('Add a number, not met yet');
-  });
-
-  await asSomebodyNew(page, 'A date is told right from wrong when I leave it, and is written out', async () => {
-    await open(page, 'date-field');
-    const date = page.getByLabel('Date of birth');
-    await date.fill('2/30/2024');
-    await page.keyboard.press('Tab');
-    await expect(date).toHaveAttribute('aria-invalid', 'true');
-    expect(await descriptionOf(page, 'Date of birth')).toBe('Enter the date as MM/DD/YYYY');
-    await date.fill('02292024');
-    await page.keyboard.press('Tab');
-    await expect(date).toHaveValue('02/29/2024');
-    await expect(date).not.toHaveAttribute('aria-invalid');
-  });
-
-  await asSomebodyNew(page, 'I add files and take one back, and the focus stays where I am', async () => {
-    await open(page, 'file-upload');
-    const upload = page.getByRole('group', { name: 'Photos or documents' });
-    const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(1_500) });
-    await upload.locator('input').setInputFiles([file('one.png'), file('two.png')]);
-    await expect(upload.getByRole('listitem')).toContainText(['one.png', 'two.png']);
-    await expect(upload.getByRole('status')).toHaveText('2 of 2 files uploaded');
-    await upload.getByRole('button', { name: 'Remove one.png' }).press('Enter');
-    await expect(upload.getByRole('listitem')).toHaveCount(1);
-    await expect(upload.locator('input')).toBeFocused();
+      const cells = page.getByLabel('Code', { exact: true });
+      await cells.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type('9x88');
+      await expect(cells).toHaveValue('407198');
+    },
+    'I see and hear which rules my new password meets': async () => {
+      await open(page, 'password-field');
+      const rules = page.getByRole('region', { name: 'With rules' });
+      const password = page.getByLabel('New password', { exact: true });
+      await expect(rules.getByRole('status')).toHaveText('4 of 6 rules met');
+      await password.press('End');
+      await page.keyboard.type('A!');
+      await expect(rules.getByRole('status')).toHaveText('6 of 6 rules met');
+      await rules.getByRole('button', { name: 'Show password' }).press('Enter');
+      await expect(password).toHaveAttribute('type', 'text');
+      await expect(password).toHaveValue('harbor12A!');
+      await expect(page.getByLabel('Another password')).toHaveAttribute('aria-invalid', 'true');
+      expect(await descriptionOf(page, 'Another password')).toContain('Add a number, not met yet');
+    },
+    'A date is told right from wrong when I leave it, and is written out': async () => {
+      await open(page, 'date-field');
+      const date = page.getByLabel('Date of birth');
+      await date.fill('2/30/2024');
+      await page.keyboard.press('Tab');
+      await expect(date).toHaveAttribute('aria-invalid', 'true');
+      expect(await descriptionOf(page, 'Date of birth')).toBe('Enter the date as MM/DD/YYYY');
+      await date.fill('02292024');
+      await page.keyboard.press('Tab');
+      await expect(date).toHaveValue('02/29/2024');
+      await expect(date).not.toHaveAttribute('aria-invalid');
+    },
+    'I add files and take one back, and the focus stays where I am': async () => {
+      await open(page, 'file-upload');
+      const upload = page.getByRole('group', { name: 'Photos or documents' });
+      const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(1_500) });
+      await upload.locator('input').setInputFiles([file('one.png'), file('two.png')]);
+      await expect(upload.getByRole('listitem')).toContainText(['one.png', 'two.png']);
+      await expect(upload.getByRole('status')).toHaveText('2 of 2 files uploaded');
+      await upload.getByRole('button', { name: 'Remove one.png' }).press('Enter');
+      await expect(upload.getByRole('listitem')).toHaveCount(1);
+      await expect(upload.locator('input')).toBeFocused();
+    },
   });
 });
 

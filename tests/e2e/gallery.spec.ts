@@ -37,7 +37,7 @@ test.describe.configure({ mode: 'parallel' });
 /** In a browser that has the gallery's files already; a few tests of them, for as many workers. */
 const AREAS_EACH = 4;
 /** Of as many components one is looked at, in a run that is not exhaustive. */
-const ENTRIES_TO_A_LOOK = 3;
+const ENTRIES_TO_A_LOOK = 6;
 const SHARDS = Array.from({ length: Math.ceil(AREAS.length / AREAS_EACH) }, (_, shard) =>
   AREAS.slice(shard * AREAS_EACH, (shard + 1) * AREAS_EACH),
 );

@@ -1,5 +1,6 @@
 import { aMember } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { axeFindings } from './page-measures.ts';
@@ -11,7 +12,7 @@ const DOCUMENTS = [
 ] as const;
 
 test('I read the legal texts and questions in their frame, and find my way in them', async ({ page }) => {
-  for (const { path, title, heading } of DOCUMENTS) {
+  for (const { path, title, heading } of sampleOf('legal texts', DOCUMENTS, 1)) {
     await asSomebodyNew(page, `I can read ${path} in a frame that is as high as its text`, async () => {
       await page.goto(path);
       const frame = page.frameLocator(`iframe[title="${title}"]`);
@@ -31,19 +32,20 @@ test('I read the legal texts and questions in their frame, and find my way in th
     });
   }
 
-  await asSomebodyNew(page, 'a link in an answer leaves the frame', async () => {
-    await page.goto('/faq');
-    await page.frameLocator('iframe').getByRole('link', { name: 'Join the waitlist' }).click();
-    await page.waitForURL('/waitlist?utm_source=faq');
-  });
-
-  await asSomebodyNew(page, 'an address with the name of a question opens it and brings it into view', async () => {
-    await page.goto('/faq#product-tests');
-    const question = page.frameLocator('iframe').locator('#product-tests');
-    await expect(question).toBeInViewport();
-    await expect(question).toHaveAttribute('open', '');
-    await expect(question.locator('summary')).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  await asSomeOf(page, 1, {
+    'a link in an answer leaves the frame': async () => {
+      await page.goto('/faq');
+      await page.frameLocator('iframe').getByRole('link', { name: 'Join the waitlist' }).click();
+      await page.waitForURL('/waitlist?utm_source=faq');
+    },
+    'an address with the name of a question opens it and brings it into view': async () => {
+      await page.goto('/faq#product-tests');
+      const question = page.frameLocator('iframe').locator('#product-tests');
+      await expect(question).toBeInViewport();
+      await expect(question).toHaveAttribute('open', '');
+      await expect(question.locator('summary')).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+    },
   });
 
   await asSomebodyNew(page, 'I find a question by my own words, and it opens in the frame', async () => {
@@ -66,32 +68,27 @@ test('I read the legal texts and questions in their frame, and find my way in th
 });
 
 test('A member reads the legal texts and goes back to where they were', async ({ page, node }) => {
-  await asSomebodyNew(page, 'a member who came from a page of the community goes back to it', async () => {
-    await logIn(page, await aMember(node));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
-    await page.waitForURL('/terms-of-use');
-    await page.getByRole('button', { name: 'Back to community' }).click();
-    await page.waitForURL(/\/activities/);
-  });
-
-  await asSomebodyNew(page, 'jumps inside the document do not keep a member from going back', async () => {
-    await logIn(page, await aMember(node));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
-    await page.frameLocator('iframe').getByRole('link', { name: 'Leaving' }).click();
-    await page.getByRole('button', { name: 'Back to community' }).click();
-    await page.waitForURL(/\/activities/);
-  });
-
-  await asSomebodyNew(page, 'a member who opened the page first goes to the rewards', async () => {
-    await logIn(page, await aMember(node), '/privacy-policy');
-    await page.getByRole('button', { name: 'Back to community' }).click();
-    await page.waitForURL('/rewards');
-  });
-
-  await asSomebodyNew(
-    page,
-    'the consent form that the help of product testing leads to is in view when the page is',
-    async () => {
+  await asSomeOf(page, 1, {
+    'a member who came from a page of the community goes back to it': async () => {
+      await logIn(page, await aMember(node));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+      await page.waitForURL('/terms-of-use');
+      await page.getByRole('button', { name: 'Back to community' }).click();
+      await page.waitForURL(/\/activities/);
+    },
+    'jumps inside the document do not keep a member from going back': async () => {
+      await logIn(page, await aMember(node));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+      await page.frameLocator('iframe').getByRole('link', { name: 'Leaving' }).click();
+      await page.getByRole('button', { name: 'Back to community' }).click();
+      await page.waitForURL(/\/activities/);
+    },
+    'a member who opened the page first goes to the rewards': async () => {
+      await logIn(page, await aMember(node), '/privacy-policy');
+      await page.getByRole('button', { name: 'Back to community' }).click();
+      await page.waitForURL('/rewards');
+    },
+    'the consent form that the help of product testing leads to is in view when the page is': async () => {
       await logIn(page, await aMember(node));
       await page
         .getByRole('complementary', { name: 'Help' })
@@ -102,5 +99,5 @@ test('A member reads the legal texts and goes back to where they were', async ({
       await expect(heading).toBeInViewport();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
     },
-  );
+  });
 });

@@ -7,7 +7,8 @@ import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode } from '#testkit/node.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { activityCards, fillInLogin, goToLogOut, submitLogin } from './member-steps.ts';
@@ -71,46 +72,49 @@ test('I log in and out, with the keyboard too, and press as often as I like', as
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeFocused();
   });
 
-  await asSomebodyNew(page, 'I press the button again and again while it works, and it sends once', async () => {
-    const member = await aMember(node);
-    const release = Promise.withResolvers<void>();
-    let sent = 0;
-    await page.route('**/api/auth/sign-in', async (route) => {
-      sent += 1;
-      await release.promise;
-      await route.continue();
-    });
-    await page.goto('/login');
-    await submitLogin(page, member);
-    const button = page.getByRole('button', { name: 'Log in' });
-    await expect(button).toHaveAttribute('aria-busy', 'true');
-    await button.click({ force: true });
-    await page.getByLabel('Password', { exact: true }).press('Enter');
-    release.resolve();
-    await expect(page).toHaveURL('/activities');
-    expect(sent).toBe(1);
-  });
-
-  await asSomebodyNew(page, 'The server is down while I log in: I read so, and it works once it is back', async () => {
-    const member = await aMember(node);
-    await page.route('**/api/auth/sign-in', (route) => route.abort());
-    await page.goto('/login');
-    await submitLogin(page, member);
-    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(
-      'Something went wrong. Please try again.',
-    );
-    await page.unroute('**/api/auth/sign-in');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/activities');
+  await asSomeOf(page, 1, {
+    'I press the button again and again while it works, and it sends once': async () => {
+      const member = await aMember(node);
+      const release = Promise.withResolvers<void>();
+      let sent = 0;
+      await page.route('**/api/auth/sign-in', async (route) => {
+        sent += 1;
+        await release.promise;
+        await route.continue();
+      });
+      await page.goto('/login');
+      await submitLogin(page, member);
+      const button = page.getByRole('button', { name: 'Log in' });
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+      await button.click({ force: true });
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      release.resolve();
+      await expect(page).toHaveURL('/activities');
+      expect(sent).toBe(1);
+    },
+    'The server is down while I log in: I read so, and it works once it is back': async () => {
+      const member = await aMember(node);
+      await page.route('**/api/auth/sign-in', (route) => route.abort());
+      await page.goto('/login');
+      await submitLogin(page, member);
+      await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(
+        'Something went wrong. Please try again.',
+      );
+      await page.unroute('**/api/auth/sign-in');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/activities');
+    },
   });
 });
 
+const SLIPS = [
+  ['nothing', '', '', ['Email is required', 'Password must be at least 8 characters long'], 'Email address'],
+  ['no real address', 'dana', 'longenough', ['Email must be a valid email address'], 'Email address'],
+  ['a short password', 'dana@example.com', 'short', ['Password must be at least 8 characters long'], 'Password'],
+] as const;
+
 test('What I type to log in can be seen, is checked first, and told when it is wrong', async ({ page, node }) => {
-  for (const [what, email, password, messages, focused] of [
-    ['nothing', '', '', ['Email is required', 'Password must be at least 8 characters long'], 'Email address'],
-    ['no real address', 'dana', 'longenough', ['Email must be a valid email address'], 'Email address'],
-    ['a short password', 'dana@example.com', 'short', ['Password must be at least 8 characters long'], 'Password'],
-  ] as const) {
+  for (const [what, email, password, messages, focused] of sampleOf('slips at the login', SLIPS, 1)) {
     await asSomebodyNew(page, `I type ${what} and am told so before anything is sent`, async () => {
       const sent: string[] = [];
       page.on('request', (request) => sent.push(request.method()));
@@ -122,21 +126,6 @@ test('What I type to log in can be seen, is checked first, and told when it is w
       expect(sent).not.toContain('POST');
     });
   }
-
-  await asSomebodyNew(page, 'I see my password while I type it', async () => {
-    await page.goto('/login');
-    await fillInLogin(page, { email: 'dana@example.com', password: 'my own words' });
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
-  });
-
-  await asSomebodyNew(page, 'I find the ways to a new password and to the waitlist', async () => {
-    await page.goto('/login');
-    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
-    await expect(page.getByRole('link', { name: 'Join the waitlist' })).toHaveAttribute('href', '/waitlist');
-  });
 
   await asSomebodyNew(
     page,
@@ -160,28 +149,45 @@ test('What I type to log in can be seen, is checked first, and told when it is w
     },
   );
 
-  await asSomebodyNew(page, 'I am told when logging in is paused after five failures', async () => {
-    const email = 'nobody-here@example.com';
-    await page.goto('/login');
-    const alert = page.getByRole('alert').filter({ hasText: /\w/ });
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
+  await asSomeOf(page, 1, {
+    'I see my password while I type it': async () => {
+      await page.goto('/login');
+      await fillInLogin(page, { email: 'dana@example.com', password: 'my own words' });
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+    },
+    'I find the ways to a new password and to the waitlist': async () => {
+      await page.goto('/login');
+      await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      );
+      await expect(page.getByRole('link', { name: 'Join the waitlist' })).toHaveAttribute('href', '/waitlist');
+    },
+    'I am told when logging in is paused after five failures': async () => {
+      const email = 'nobody-here@example.com';
+      await page.goto('/login');
+      const alert = page.getByRole('alert').filter({ hasText: /\w/ });
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        await submitLogin(page, { email, password: 'not my password' });
+        await expect(alert).toHaveText(attempt === 1 ? FAILED : FAILED + warning(attempt));
+      }
       await submitLogin(page, { email, password: 'not my password' });
-      await expect(alert).toHaveText(attempt === 1 ? FAILED : FAILED + warning(attempt));
-    }
-    await submitLogin(page, { email, password: 'not my password' });
-    await submitLogin(page, { email, password: 'not my password' });
-    await expect(alert).toHaveText(ERRORS.ACCOUNT_LOCKED.sentence);
-  });
-
-  await asSomebodyNew(page, 'I am told when I try too often', async () => {
-    await page.goto('/login');
-    const alert = page.getByRole('alert').filter({ hasText: /\w/ });
-    for (let number = 1; number <= 10; number += 1) {
-      await submitLogin(page, { email: `guess-${number}@example.com`, password: 'a good guess' });
-      await expect(alert).toHaveText(FAILED);
-    }
-    await submitLogin(page, { email: 'guess-11@example.com', password: 'a good guess' });
-    await expect(alert).toHaveText(ERRORS.RATE_LIMITED.sentence);
+      await submitLogin(page, { email, password: 'not my password' });
+      await expect(alert).toHaveText(ERRORS.ACCOUNT_LOCKED.sentence);
+    },
+    'I am told when I try too often': async () => {
+      await page.goto('/login');
+      const alert = page.getByRole('alert').filter({ hasText: /\w/ });
+      for (let number = 1; number <= 10; number += 1) {
+        await submitLogin(page, { email: `guess-${number}@example.com`, password: 'a good guess' });
+        await expect(alert).toHaveText(FAILED);
+      }
+      await submitLogin(page, { email: 'guess-11@example.com', password: 'a good guess' });
+      await expect(alert).toHaveText(ERRORS.RATE_LIMITED.sentence);
+    },
   });
 });
 

@@ -16,7 +16,7 @@ const LOOKS = [
 /** In a run that is not exhaustive: of a state that is looked at; over all of them every look has its turn. */
 const LOOKS_EACH = 1;
 /** Of as many states one is looked at. */
-const STATES_TO_A_LOOK = 2;
+const STATES_TO_A_LOOK = 4;
 
 /** How many states of this test were looked at. */
 const statesOf = new WeakMap<object, number>();

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { codeSentTo, otherThan } from '#testkit/clients/password-calls.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { tapOnceShown } from './second-tap.ts';
 import { expectNoProblems } from './looks.ts';
@@ -62,10 +62,8 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
     expect((await phone.signIn(email, password)).status).toBe(401);
   });
 
-  await asSomebodyNew(
-    page,
-    'I see each rule as I type, and read every message and every refusal at its field',
-    async () => {
+  await asSomeOf(page, 1, {
+    'I see each rule as I type, and read every message and every refusal at its field': async () => {
       await askForCode(page, 'nobody-here@example.com');
       await choose(page, { code: '1234', newPassword: 'lemonsage', again: 'lemonsag' });
       await expect(at(page, 'Verification code')).toBeFocused();
@@ -95,59 +93,57 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
         "Too many failed attempts. Your password hasn't changed.",
       );
     },
-  );
+    'I mistype the code three times, and a new one leads on': async () => {
+      const { email } = await aMember(node);
+      await askForCode(page, email);
+      const wrong = otherThan(await codeSentTo(node, email));
+      // A double tap on a code is one try.
+      const secondTap = tapOnceShown(page, 'Attempt 1 of 3', 'Change password');
+      await choose(page, { code: wrong });
+      await secondTap;
+      await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
+      await choose(page, { code: wrong });
+      await expect(page.getByText("That code isn't right. Attempt 2 of 3.")).toBeVisible();
+      // Nor does the second tap of the last one ask for a new code.
+      await Promise.all([tapOnceShown(page, 'no longer works', 'Send a new code'), choose(page, { code: wrong })]);
+      await expect(page.getByRole('heading', { level: 1, name: 'That code no longer works' })).toBeFocused();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        "Attempt 3 of 3. Too many failed attempts. Your password hasn't changed.",
+      );
+      await expectNoProblems(page);
 
-  await asSomebodyNew(page, 'I mistype the code three times, and a new one leads on', async () => {
-    const { email } = await aMember(node);
-    await askForCode(page, email);
-    const wrong = otherThan(await codeSentTo(node, email));
-    // A double tap on a code is one try.
-    const secondTap = tapOnceShown(page, 'Attempt 1 of 3', 'Change password');
-    await choose(page, { code: wrong });
-    await secondTap;
-    await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
-    await choose(page, { code: wrong });
-    await expect(page.getByText("That code isn't right. Attempt 2 of 3.")).toBeVisible();
-    // Nor does the second tap of the last one ask for a new code.
-    await Promise.all([tapOnceShown(page, 'no longer works', 'Send a new code'), choose(page, { code: wrong })]);
-    await expect(page.getByRole('heading', { level: 1, name: 'That code no longer works' })).toBeFocused();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      "Attempt 3 of 3. Too many failed attempts. Your password hasn't changed.",
-    );
-    await expectNoProblems(page);
-
-    await page.getByRole('button', { name: 'Send a new code' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 60 seconds.');
-    node.clock.advance(MINUTE_MS);
-    await page.getByRole('button', { name: 'Send a new code' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
-    const code = await codeSentTo(node, email, 2);
-    await choose(page, { code, newPassword: TEST_PASSWORD });
-    await expect(page.getByText("You've used this password before. Please choose a different one.")).toBeVisible();
-    await choose(page, { code });
-    await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'Nobody answers, and I read that it failed; what I typed is still there', async () => {
-    const { email } = await aMember(node);
-    await page.goto('/forgot-password');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
-    await at(page, 'Email address').fill('dana');
-    await expect(page.getByText('Email must be a valid email address', { exact: true })).toBeVisible();
-    await at(page, 'Email address').fill(email);
-    await page.route('**/graphql', (route) => route.abort());
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Failed to send verification code. Please try again.',
-    );
-    await page.unroute('**/graphql');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(at(page, 'Verification code')).toBeVisible();
-    await page.route('**/graphql', (route) => route.abort());
-    await choose(page, { code: '12345678' });
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
-    await expect(at(page, 'New password')).toHaveValue(NEW);
+      await page.getByRole('button', { name: 'Send a new code' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 60 seconds.');
+      node.clock.advance(MINUTE_MS);
+      await page.getByRole('button', { name: 'Send a new code' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
+      const code = await codeSentTo(node, email, 2);
+      await choose(page, { code, newPassword: TEST_PASSWORD });
+      await expect(page.getByText("You've used this password before. Please choose a different one.")).toBeVisible();
+      await choose(page, { code });
+      await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
+    },
+    'Nobody answers, and I read that it failed; what I typed is still there': async () => {
+      const { email } = await aMember(node);
+      await page.goto('/forgot-password');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+      await at(page, 'Email address').fill('dana');
+      await expect(page.getByText('Email must be a valid email address', { exact: true })).toBeVisible();
+      await at(page, 'Email address').fill(email);
+      await page.route('**/graphql', (route) => route.abort());
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Failed to send verification code. Please try again.',
+      );
+      await page.unroute('**/graphql');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await expect(at(page, 'Verification code')).toBeVisible();
+      await page.route('**/graphql', (route) => route.abort());
+      await choose(page, { code: '12345678' });
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
+      await expect(at(page, 'New password')).toHaveValue(NEW);
+    },
   });
 });
 

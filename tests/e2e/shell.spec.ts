@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { aMember, anIntroducedMember, aTask } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { asSomeOf } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 import { setTextSize } from './page-measures.ts';
@@ -16,12 +17,14 @@ const HEADINGS: Readonly<Record<string, string | RegExp>> = {
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 800 };
 
+const PLACES_OF_TABS = [
+  ['the header of a wide screen', WIDE],
+  ['the bar at the bottom of a phone', PHONE],
+] as const;
+
 test('I go through the five tabs, on a wide screen and on a phone', async ({ page, node }) => {
   await logIn(page, await anIntroducedMember(node));
-  for (const [where, size] of [
-    ['the header of a wide screen', WIDE],
-    ['the bar at the bottom of a phone', PHONE],
-  ] as const) {
+  for (const [where, size] of sampleOf('places of the five tabs', PLACES_OF_TABS, 1)) {
     await test.step(`I go through the five tabs in ${where}`, async () => {
       await page.setViewportSize(size);
       const tabs = page.getByRole('navigation', { name: 'Main' });
@@ -171,8 +174,16 @@ async function expectWholeFooter(page: Page) {
   await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
 }
 
+const PAGES_WITH_FOOTER = [
+  '/login',
+  '/waitlist',
+  '/forgot-password',
+  '/reset-password',
+  '/survey/none/?panelist_hash=x',
+];
+
 test('The footer of pages for visitors has every link and the year, too', async ({ page }) => {
-  for (const path of ['/login', '/waitlist', '/forgot-password', '/reset-password', '/survey/none/?panelist_hash=x'])
+  for (const path of sampleOf('pages with the footer', PAGES_WITH_FOOTER, 1))
     await test.step(`The footer of ${path} has them too`, async () => {
       await page.goto(path);
       await expectWholeFooter(page);
@@ -183,10 +194,8 @@ test('My activities: the way back from the front page, one kind of them, and wha
   page,
   node,
 }) => {
-  await asSomebodyNew(
-    page,
-    'I come back to the front page: it leads to my activities, and so does no page of a visitor',
-    async () => {
+  await asSomeOf(page, 1, {
+    'I come back to the front page: it leads to my activities, and so does no page of a visitor': async () => {
       await page.goto('/');
       const way = page.getByRole('banner').getByRole('link', { name: 'Go to your activities' });
       await expect(way).toBeHidden();
@@ -197,31 +206,25 @@ test('My activities: the way back from the front page, one kind of them, and wha
       await way.click();
       await expect(page).toHaveURL('/activities');
     },
-  );
-
-  await asSomebodyNew(page, 'I narrow my activities to one kind, and the address keeps it', async () => {
-    const member = await aMember(node);
-    await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey', subType: 'QUANTITATIVE' });
-    await aTask(node, member.panelistId, 'INVITED', { externalName: 'A video', subType: 'QUALITATIVE' });
-    await logIn(page, member);
-    await expect(activityCards(page)).toHaveCount(2);
-    const kinds = page.getByRole('navigation', { name: 'Activity types' });
-    await kinds.getByRole('link', { name: 'Videos 1' }).click();
-    await expect(page).toHaveURL('/activities?kind=VIDEO');
-    await expect(activityCards(page)).toHaveText([/A video/]);
-    await page.reload();
-    await expect(activityCards(page)).toHaveText([/A video/]);
-    await kinds.getByRole('link', { name: 'All 2' }).click();
-    await expect(activityCards(page)).toHaveCount(2);
-    await page.goto('/activities/surveys');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
-    await expect(activityCards(page)).toHaveText([/A survey/]);
-  });
-
-  await asSomebodyNew(
-    page,
-    'What an outcome earns stands clear of the edges of a phone, wherever its card is',
-    async () => {
+    'I narrow my activities to one kind, and the address keeps it': async () => {
+      const member = await aMember(node);
+      await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey', subType: 'QUANTITATIVE' });
+      await aTask(node, member.panelistId, 'INVITED', { externalName: 'A video', subType: 'QUALITATIVE' });
+      await logIn(page, member);
+      await expect(activityCards(page)).toHaveCount(2);
+      const kinds = page.getByRole('navigation', { name: 'Activity types' });
+      await kinds.getByRole('link', { name: 'Videos 1' }).click();
+      await expect(page).toHaveURL('/activities?kind=VIDEO');
+      await expect(activityCards(page)).toHaveText([/A video/]);
+      await page.reload();
+      await expect(activityCards(page)).toHaveText([/A video/]);
+      await kinds.getByRole('link', { name: 'All 2' }).click();
+      await expect(activityCards(page)).toHaveCount(2);
+      await page.goto('/activities/surveys');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
+      await expect(activityCards(page)).toHaveText([/A survey/]);
+    },
+    'What an outcome earns stands clear of the edges of a phone, wherever its card is': async () => {
       await page.setViewportSize(PHONE);
       const member = await aMember(node);
       for (const externalName of ['One', 'Two', 'Three']) {
@@ -243,5 +246,5 @@ test('My activities: the way back from the front page, one kind of them, and wha
         await expect(panel).toBeHidden();
       }
     },
-  );
+  });
 });
