@@ -9,8 +9,7 @@ import type { TestNode } from '#testkit/node.ts';
 import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoProblems } from './looks.ts';
-import { axeFindings } from './page-measures.ts';
+import { expectNoFindings, expectNoProblems } from './looks.ts';
 
 const MEMBERS = 400;
 
@@ -118,7 +117,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
       const dialog = page.getByRole('dialog', { name: 'Cells and targets' });
       await dialog.getByLabel('Create cells from').selectOption({ label: 'Groceries' });
       await dialog.getByRole('button', { name: 'Create cells' }).click();
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
       await dialog.getByRole('button', { name: 'Use these cells' }).click();
       await expect(page.getByText('Store is running out of people.')).toBeVisible();
       await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
@@ -142,7 +141,7 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
       const dialog = page.getByRole('dialog', { name: 'Exclude a list' });
       await expect(dialog.getByText('Line 102')).toBeVisible();
       await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
       await dialog.getByRole('button', { name: 'Exclude 100 members' }).click();
       await expect(page.getByText('spoken-to.csv')).toBeVisible();
       await expect(canBeInvited(page)).toContainText('300');

@@ -10,8 +10,7 @@ import { TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoProblems } from './looks.ts';
-import { axeFindings } from './page-measures.ts';
+import { expectNoFindings, expectNoProblems } from './looks.ts';
 
 const PHONE_STEPS = ['Outline', 'Preview', 'Problems'];
 /** In a run that is not exhaustive. */
@@ -136,7 +135,7 @@ test('I write my first survey by keyboard, drag questions about, and take one aw
       await page.setViewportSize({ width: 390, height: 900 });
       for (const step of sampleOf('steps of the editor on a phone', PHONE_STEPS, PHONE_STEPS_EACH)) {
         await page.getByRole('navigation', { name: 'Editor' }).getByRole('button', { name: step }).click();
-        expect(await axeFindings(page)).toEqual([]);
+        await expectNoFindings(page);
       }
     },
   });
@@ -168,7 +167,7 @@ test('A colleague and I change the same words: I am asked, and nothing is lost',
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('How many years have you had?');
   expect((await savedTitles(node, projectId))[0]).toBe('How many years have you had?');
-  expect(await axeFindings(page)).toEqual([]);
+  await expectNoFindings(page);
   await dialog.getByRole('radio', { name: /Your age/ }).check();
   await dialog.getByRole('button', { name: 'Save these choices' }).click();
   await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Your age?');

@@ -6,9 +6,10 @@ import { addReward } from '#server/modules/gift-cards/index.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aRichMember, stock } from '#testkit/builders/gift-card-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { expectNoFindings } from './looks.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings, crampedParts } from './page-measures.ts';
+import { crampedParts } from './page-measures.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
@@ -73,12 +74,12 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
     await expect(page.getByRole('link', { name: 'Gift cards Low' })).toBeVisible();
     await expect(stockRow(page, dollars)).toContainText('under a day');
     await expect(page.getByRole('img', { name: /Stock lasts: / })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     expect(await crampedParts(page)).toEqual([]);
 
     await page.setViewportSize(PHONE);
     await expect(page.getByText(`$${dollars} cards will run out on`)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     expect(await crampedParts(page)).toEqual([]);
     await page.getByRole('button', { name: 'Order list' }).click();
     await page.getByRole('dialog').getByLabel('Days of stock to order').fill('30');
@@ -88,7 +89,7 @@ test('I see that a value runs low; as fulfilment I add one, load a CSV with bad 
         .getByRole('row')
         .filter({ has: page.getByText(`$${dollars}`, { exact: true }) }),
     ).toContainText('89');
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.keyboard.press('Escape');
     await page.setViewportSize(DESKTOP);
   });

@@ -9,10 +9,10 @@ import { later } from '#server/platform/clock.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoProblems } from './looks.ts';
-import { axeFindings } from './page-measures.ts';
+import { expectNoFindings, expectNoProblems } from './looks.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
@@ -81,7 +81,7 @@ test("I read what a launch does, type the study's ID, and watch everybody get th
     await expect(dialog.getByText('Budget cap: $1,000')).toBeVisible();
     await expect(dialog.getByText(/^8 minutes, 120 points, until .* What you drink, and why\.$/)).toBeVisible();
     await expect(dialog.getByText(/^Recorded in the audit log as Test operator, researcher\.$/)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
 
     await dialog.getByLabel(`Type ${shortId} to launch`).fill('QN-0');
     await dialog.getByRole('button', { name: /^Launch/ }).click();
@@ -101,7 +101,7 @@ test("I read what a launch does, type the study's ID, and watch everybody get th
       String(invited),
     );
     await expect(page.getByText('Budget cap on').first()).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
   });
 
   await test.step('I see whom a launch could not invite, and try them again', async () => {
@@ -124,7 +124,7 @@ test("I read what a launch does, type the study's ID, and watch everybody get th
 
     const table = page.getByRole('table', { name: 'Skipped' });
     await expect(table.getByText('At their activity limit')).toHaveCount(2, { timeout: 60_000 });
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.getByRole('button', { name: 'Retry 2' }).click();
     await expect(page.getByRole('button', { name: 'Retry 1' })).toBeVisible({ timeout: 60_000 });
     await expect(table.getByText('No longer an active member')).toHaveCount(1);
@@ -136,65 +136,67 @@ test('I send some ahead on a phone and end it; at my desk I launch to many, stop
   page,
   node,
 }) => {
-  await page.setViewportSize(PHONE);
-  await test.step('I send some ahead on a phone, pause before the rest, resume, and end it', async () => {
-    const { projectId, shortId } = await aDraft(node);
-    await openAudience(page, node, projectId);
-    const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Send in two waves' }).click();
-    await dialog.getByLabel('Members in wave 1').fill('3');
-    await dialog.getByLabel('Drop-out limit (%)').fill('200');
-    await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId.toLowerCase());
-    await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
-    await expect(dialog.getByText('Enter a percentage from 0 to 100.')).toBeVisible();
-    await dialog.getByLabel('Drop-out limit (%)').fill('12');
-    await dialog.getByRole('button', { name: 'Add second reminder' }).click();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
-    await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
+  await someStepsOf(1, {
+    'I send some ahead on a phone, pause before the rest, resume, and end it': async () => {
+      await page.setViewportSize(PHONE);
+      const { projectId, shortId } = await aDraft(node);
+      await openAudience(page, node, projectId);
+      const dialog = await openDialog(page);
+      await dialog.getByRole('button', { name: 'Send in two waves' }).click();
+      await dialog.getByLabel('Members in wave 1').fill('3');
+      await dialog.getByLabel('Drop-out limit (%)').fill('200');
+      await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId.toLowerCase());
+      await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
+      await expect(dialog.getByText('Enter a percentage from 0 to 100.')).toBeVisible();
+      await dialog.getByLabel('Drop-out limit (%)').fill('12');
+      await dialog.getByRole('button', { name: 'Add second reminder' }).click();
+      await expectNoFindings(page);
+      expect(await scrollsSideways(page)).toBe(false);
+      await dialog.getByRole('button', { name: 'Launch wave 1, 3 members' }).click();
 
-    await expect(page.getByText('Waiting', { exact: true })).toBeVisible({ timeout: 60_000 });
-    expect(await invitedTo(node, projectId)).toBe(3);
-    await expect(page.getByText('Wave 1, 3 invited')).toBeVisible();
-    await expect(page.getByText('Second reminder, wave 1')).toBeVisible();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByText('No one else is invited until you resume.')).toBeVisible();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'End', exact: true }).click();
-    await expect(page.getByText('Ended', { exact: true })).toBeVisible();
-    await expect(page.getByText('Not sent.')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    expect(await scrollsSideways(page)).toBe(false);
-    expect(await invitedTo(node, projectId)).toBe(3);
-  });
+      await expect(page.getByText('Waiting', { exact: true })).toBeVisible({ timeout: 60_000 });
+      expect(await invitedTo(node, projectId)).toBe(3);
+      await expect(page.getByText('Wave 1, 3 invited')).toBeVisible();
+      await expect(page.getByText('Second reminder, wave 1')).toBeVisible();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(page.getByText('No one else is invited until you resume.')).toBeVisible();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: 'End', exact: true }).click();
+      await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+      await expect(page.getByText('Not sent.')).toBeVisible();
+      await expectNoFindings(page);
+      expect(await scrollsSideways(page)).toBe(false);
+      expect(await invitedTo(node, projectId)).toBe(3);
+    },
+    'I launch to many, have a minute to stop it and nobody is invited; then I launch again and send it now':
+      async () => {
+        await page.setViewportSize(DESKTOP);
+        const many = MASS_SEND_PEOPLE + 1;
+        const { projectId, shortId } = await aDraft(node, {}, many);
+        await openAudience(page, node, projectId);
+        const launch = async () => {
+          await page.getByRole('button', { name: /^(?:Review and launch|Invite more)/ }).click();
+          const dialog = page.getByRole('dialog', { name: /^(?:Launch to|Invite) 21 members/ });
+          await expect(dialog.getByText(/^This goes to 21 people in one minute, .* Eastern Time\./)).toBeVisible();
+          await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
+          await dialog.getByRole('button', { name: /^Launch,/ }).click();
+          await expect(dialog).toBeHidden();
+        };
+        await launch();
+        const waiting = page.getByText(/^Launch “Tea at home, first look” for 21 people, .* Eastern Time\.$/);
+        await expect(waiting).toBeVisible();
+        await expectNoProblems(page);
+        await page.getByRole('button', { name: 'Stop', exact: true }).click();
+        await expect(page.getByText('Stopped. Nothing was sent.')).toBeVisible();
+        await expect(waiting).toBeHidden();
+        expect(await invitedTo(node, projectId)).toBe(0);
+        await expect(page.getByText('Draft', { exact: true })).toBeVisible();
 
-  await test.step('I launch to many, have a minute to stop it and nobody is invited; then I launch again and send it now', async () => {
-    await page.setViewportSize(DESKTOP);
-    const many = MASS_SEND_PEOPLE + 1;
-    const { projectId, shortId } = await aDraft(node, {}, many);
-    await page.goto(`/console/studies/${projectId}/audience`);
-    const launch = async () => {
-      await page.getByRole('button', { name: /^(?:Review and launch|Invite more)/ }).click();
-      const dialog = page.getByRole('dialog', { name: /^(?:Launch to|Invite) 21 members/ });
-      await expect(dialog.getByText(/^This goes to 21 people in one minute, .* Eastern Time\./)).toBeVisible();
-      await dialog.getByLabel(`Type ${shortId} to launch`).fill(shortId);
-      await dialog.getByRole('button', { name: /^Launch,/ }).click();
-      await expect(dialog).toBeHidden();
-    };
-    await launch();
-    const waiting = page.getByText(/^Launch “Tea at home, first look” for 21 people, .* Eastern Time\.$/);
-    await expect(waiting).toBeVisible();
-    await expectNoProblems(page);
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await expect(page.getByText('Stopped. Nothing was sent.')).toBeVisible();
-    await expect(waiting).toBeHidden();
-    expect(await invitedTo(node, projectId)).toBe(0);
-    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-
-    await launch();
-    await page.getByRole('button', { name: 'Send now', exact: true }).click();
-    await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-    expect(await invitedTo(node, projectId)).toBe(many);
+        await launch();
+        await page.getByRole('button', { name: 'Send now', exact: true }).click();
+        await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+        expect(await invitedTo(node, projectId)).toBe(many);
+      },
   });
 });

@@ -4,10 +4,11 @@ import { LOAD_SAMPLE } from '#contract/gift-cards/gift-card-loads.ts';
 import { addReward } from '#server/modules/gift-cards/index.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { expectNoFindings } from './looks.ts';
 import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings, crampedParts } from './page-measures.ts';
+import { crampedParts } from './page-measures.ts';
 
 /** A value that no other test has, in the catalogue. */
 async function aPrice(node: TestNode): Promise<number> {
@@ -55,7 +56,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
       await dialog.getByLabel('Minimum days a card must be valid').fill('31');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog.getByText('at least 31 more days')).toBeVisible();
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
       await dialog.getByRole('button', { name: 'Close' }).last().click();
       await page.getByRole('button', { name: 'Load CSV' }).click();
       await expect(dialog.getByText('at least 31 days from today')).toBeVisible();
@@ -98,7 +99,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
 
     await page.getByRole('link', { name: 'All loads' }).click();
     await expect(page.getByRole('heading', { name: 'Loads', level: 1 })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await crampedParts(page)).toEqual([]);
     await page.getByRole('button', { name: `Open ${name}` }).click();
@@ -108,7 +109,7 @@ test('The sample is refused; I load a file, find it in the list of loads, and vo
     await dialog.getByLabel('Reason').fill('Sold twice by the supplier');
     await dialog.getByRole('button', { name: 'Void 5 cards' }).click();
     await expect(dialog.getByRole('heading', { name: '5 cards voided' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('button', { name: `Open ${name}` }).click();
     await expect(dialog.getByText('5 cards were voided by')).toBeVisible();
@@ -125,7 +126,7 @@ test('A console whose server is gone says so and how old it is, and stops saying
   await page.context().setOffline(true);
   const bar = page.getByText(/Can't reach the server\. What you see is from \d+:\d\d [ap]m[^.]* \(your local time\)\./);
   await expect(bar).toBeVisible({ timeout: 60_000 });
-  expect(await axeFindings(page)).toEqual([]);
+  await expectNoFindings(page);
   await page.context().setOffline(false);
   await expect(bar).toBeHidden({ timeout: 60_000 });
 });

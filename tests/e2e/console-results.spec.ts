@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { revokeResults, shareResults } from '#contract/generated/operator/operations.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import { aBreakfastStudy } from '#testkit/beds/results-bed.ts';
+import { expectNoFindings } from './looks.ts';
 import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings } from './page-measures.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
 const PHONE = { width: 390, height: 844 };
@@ -30,7 +30,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
     await expect(eats.getByRole('img', { name: /bread 50%, oats 50%, nothing 0%\. 80 answered/ })).toBeVisible();
     await expect(card(page, /^Q4\. /).getByText(/net score, 95%/)).toBeVisible();
     await expect(card(page, /^Q5\. /).getByText('gave 4 or 5')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
 
     await eats.getByRole('button', { name: 'Show as a table' }).click();
     await expect(eats.getByRole('row', { name: 'bread 50% 39 to 61 40' })).toBeVisible();
@@ -57,7 +57,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBe(0);
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
       await page.setViewportSize(DESKTOP);
     },
     'I compare groups, look only at some people, and weight them to targets': async () => {
@@ -86,7 +86,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
       await dialog.getByLabel('You are, woman, percent').fill('25');
       await expect(dialog.getByText('Adds up to 75%, not 100%')).toBeVisible();
       await dialog.getByLabel('You are, man, percent').fill('75');
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
       await dialog.getByRole('button', { name: 'Save targets' }).click();
       await expect(dialog.getByText(/Effective base 64 of 80: design effect 1\.25/)).toBeVisible();
       await dialog.getByRole('button', { name: 'Close' }).first().click();
@@ -110,7 +110,7 @@ test('I read what everybody said, compare groups, weight them, and search and ta
       await words.getByRole('searchbox').fill('');
       await words.getByRole('button', { name: /^Lid and opening/ }).click();
       await expect(words.getByRole('listitem').filter({ hasText: 'sticks' })).toHaveCount(5);
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
     },
   });
 });
@@ -165,7 +165,7 @@ test('What I chose is in the address, which shows a colleague the same; a reader
     await press(shareResults.name);
     await expect(share).toBeChecked();
     await expect(dialog.getByRole('checkbox', { name: 'Include open-ended answers' })).not.toBeChecked();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
 
     await signInToConsole(theirs, reader, results());
     await expect(theirs.getByRole('img', { name: /bread/ })).toBeVisible();
@@ -176,13 +176,13 @@ test('What I chose is in the address, which shows a colleague the same; a reader
     await theirs.getByRole('button', { name: 'Filter', exact: true }).click();
     await theirs.getByLabel('Filter people by').selectOption({ label: 'You are' });
     await theirs.getByLabel('Who', { exact: true }).selectOption({ label: 'woman' });
-    expect(await axeFindings(theirs)).toEqual([]);
+    await expectNoFindings(theirs);
     await theirs.getByRole('button', { name: 'Show this group' }).click();
     await expect(theirs.getByText('Groups are compared across everyone.')).toBeVisible();
     await theirs.goto(`${results()}?where=${encodeURIComponent('[{"variable":"minutes","from":3,"to":3}]')}`);
     await theirs.getByRole('button', { name: 'Show everyone' }).click();
     await expect(theirs.getByRole('img', { name: /bread/ })).toBeVisible();
-    expect(await axeFindings(theirs)).toEqual([]);
+    await expectNoFindings(theirs);
     await press(revokeResults.name);
     await expect(dialog.getByRole('checkbox', { name: 'Include open-ended answers' })).toHaveCount(0);
     await theirs.reload();

@@ -7,10 +7,10 @@ import { aMember, anOperator, aProject, aTask, must } from '#testkit/builders/bu
 import { anOutsideSurvey, aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aTaker } from '#testkit/clients/survey-taker.ts';
 import { Uploader } from '#testkit/beds/upload-bed.ts';
+import { expectNoFindings } from './looks.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
-import { axeFindings } from './page-measures.ts';
 import { aFlaggedStudy, openStudy, stateOf } from './review-steps.ts';
 
 const DESKTOP = { width: 1440, height: 1000 };
@@ -39,7 +39,7 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await expect(page.getByText('Should have chosen “Three”, but chose “Four”.')).toBeVisible();
     await expect(page.getByText('Three strong signs, one weak.')).toBeVisible();
     await expect(page.getByText('The slot in “north” opens up again if you reject.')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     const size = page.viewportSize();
     await page.setViewportSize({ width: 1024, height: 900 });
     await expect(page.getByRole('button', { name: 'Next, J' })).toBeInViewport({ ratio: 1 });
@@ -94,10 +94,10 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
   await test.step('I decide on my phone, with the decision at the bottom edge', async () => {
     await page.setViewportSize(PHONE);
     await page.goto(`/console/studies/${projectId}/review`);
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.getByRole('region', { name: 'Queue' }).getByRole('listitem').first().getByRole('button').click();
     await expect(page.getByRole('heading', { name: 'Speed' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -125,7 +125,7 @@ test('I see what speaks against a complete and decide: with words, by keys, by a
     await page.getByRole('region', { name: 'Queue' }).getByRole('button', { name: 'Reject', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Reject work from 3 people' });
     await expect(dialog.getByText('Points paid now')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     await dialog.getByRole('button', { name: 'Reject 3, 30 points' }).click();
     await expect(page.getByText("You're all caught up.")).toBeVisible();
     await page.getByRole('link', { name: 'Fieldwork' }).click();
@@ -163,7 +163,7 @@ test('I watch a recording, write down what is said and approve; then I settle an
     await page.getByLabel('New tag').fill('Lid pops');
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('button', { name: 'Remove Lid pops' })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     await page.getByRole('button', { name: /^Approve, 120/ }).click();
     await page.getByRole('link', { name: 'Fieldwork' }).click();
     await expect.poll(() => stateOf(node, taskId)).toBe('QUALIFIED');
@@ -191,7 +191,7 @@ test('I watch a recording, write down what is said and approve; then I settle an
     await upload();
     const dialog = page.getByRole('dialog', { name: '1 different outcome' });
     await expect(dialog.getByText('1 selected: +120 points, $1.20.')).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     expect(await stateOf(node, taskId)).toBe('STARTED');
     await dialog.getByRole('button', { name: /unreadable/ }).click();
     await expect(dialog.getByText("This isn't a respondent ID.")).toBeVisible();
@@ -230,7 +230,7 @@ test('As a member I ask for a second look; another reviewer agrees with me, and 
   await ask.getByRole('button', { name: 'Send' }).click();
   await expect(ask.getByText('Please tell us a little more')).toBeVisible();
   await ask.getByLabel('What should we know?').fill('I type fast and read every word.');
-  expect(await axeFindings(page)).toEqual([]);
+  await expectNoFindings(page);
   await ask.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Someone else is looking at it.')).toBeVisible();
 

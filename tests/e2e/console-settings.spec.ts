@@ -8,7 +8,7 @@ import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { enterPassword, signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { atEachLook } from './looks.ts';
+import { atEachLook, expectNoFindings } from './looks.ts';
 import { axeFindings } from './page-measures.ts';
 
 /** What an authenticator app makes of the key that stands beside the QR code. */
@@ -76,7 +76,7 @@ test('I invite a colleague, who sets everything up; I disable another, prove the
     await theirs.getByLabel('Confirm new password').fill(TEST_PASSWORD);
     await theirs.getByRole('button', { name: 'Continue' }).click();
     await expect(theirs.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-    expect(await axeFindings(theirs)).toEqual([]);
+    await expectNoFindings(theirs);
     const key = await theirs.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent();
     await theirs.getByRole('textbox', { name: 'Code' }).fill(codeOf(node, key ?? ''));
     await theirs.getByRole('button', { name: 'Continue' }).click();

@@ -33,6 +33,21 @@ test('What I open for the first time introduces itself, once', async ({ page, no
     },
   );
 
+  await asSomebodyNew(page, 'My first quest says what a quest is, once, and then I start it', async () => {
+    const { member, address } = await invited(node, { project: { subType: 'MICRO_SURVEY' } });
+    await logIn(page, member);
+    const quest = address.replace('/survey/', '/activities/weekly-quests/');
+    await page.goto(quest);
+    const dialog = page.getByRole('dialog', { name: 'About Weekly Quests' });
+    await expect(dialog.getByRole('heading', { name: 'Your first quest' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Skip the introduction' }).click();
+    await expect(dialog).toBeHidden();
+    const { db } = node.platform;
+    await expect.poll(() => isIntroduced(db, member.panelistId, 'MICRO_SURVEY_INTRO_COMPLETED')).toBe(true);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await expect(heading(page)).toHaveText('Do you drink tea?');
+  });
+
   await asSomeOf(page, 1, {
     'I open My Spark for the first time, by keyboard alone: it introduces itself, once': async () => {
       await page.setViewportSize({ width: 1440, height: 900 });
@@ -80,20 +95,6 @@ test('What I open for the first time introduces itself, once', async ({ page, no
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(dialog).toBeHidden();
-    },
-    'My first quest says what a quest is, once, and then I start it': async () => {
-      const { member, address } = await invited(node, { project: { subType: 'MICRO_SURVEY' } });
-      await logIn(page, member);
-      const quest = address.replace('/survey/', '/activities/weekly-quests/');
-      await page.goto(quest);
-      const dialog = page.getByRole('dialog', { name: 'About Weekly Quests' });
-      await expect(dialog.getByRole('heading', { name: 'Your first quest' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Skip the introduction' }).click();
-      await expect(dialog).toBeHidden();
-      const { db } = node.platform;
-      await expect.poll(() => isIntroduced(db, member.panelistId, 'MICRO_SURVEY_INTRO_COMPLETED')).toBe(true);
-      await page.getByRole('button', { name: 'Start' }).click();
-      await expect(heading(page)).toHaveText('Do you drink tea?');
     },
   });
 });

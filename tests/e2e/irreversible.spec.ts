@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import {
@@ -83,10 +83,8 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'Back closes the question and stays on the page; Back again leaves it, and Forward returns',
-    async () => {
+  await asSomeOf(page, 1, {
+    'Back closes the question and stays on the page; Back again leaves it, and Forward returns': async () => {
       const shop = await aShop(node);
       await logIn(page, shop.member);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
@@ -107,12 +105,7 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
       await page.goForward();
       await expect(redeemButton(page, shop)).toBeVisible();
     },
-  );
-
-  await asSomebodyNew(
-    page,
-    'I follow a link out of the question: one Back leads to the page, and Forward to where I was',
-    async () => {
+    'I follow a link out of the question: one Back leads to the page, and Forward to where I was': async () => {
       const shop = await aShop(node, { spare: 0 });
       await openRewards(page, shop);
       const question = await openConfirmation(page, shop);
@@ -133,5 +126,5 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
       await page.goForward();
       await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
     },
-  );
+  });
 });

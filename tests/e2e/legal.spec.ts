@@ -1,9 +1,9 @@
 import { aMember } from '#testkit/builders/builders.ts';
 import { sampleOf } from '#testkit/masses.ts';
+import { expectNoFindings } from './looks.ts';
 import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
-import { axeFindings } from './page-measures.ts';
 
 const DOCUMENTS = [
   { path: '/faq', title: 'FAQ', heading: 'Frequently asked questions' },
@@ -28,7 +28,7 @@ test('I read the legal texts and questions in their frame, and find my way in th
           }),
         )
         .toBeLessThanOrEqual(0);
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
     });
   }
 
@@ -52,7 +52,7 @@ test('I read the legal texts and questions in their frame, and find my way in th
     await page.goto('/faq');
     await page.getByLabel('Search questions').fill('my parcel never came');
     await expect(page.getByText(/questions? found/)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     const found = page
       .getByRole('list', { name: 'Matching questions' })
       .getByRole('link', { name: /package never arrived/ });

@@ -1,6 +1,5 @@
 import { ERRORS } from '#contract/wire/errors.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
-import { anOperator } from '#testkit/builders/builders.ts';
+import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/database-proxy.ts';
 import { heldClock } from '#testkit/held-clock.ts';
@@ -14,6 +13,7 @@ import { answersOf, choose, heading, invited, nextButton, startSignedIn, write }
 
 interface Bed {
   readonly node: TestNode;
+  readonly member: Awaited<ReturnType<typeof aMember>>;
   readonly proxy: DatabaseProxy;
   stop(): Promise<void>;
 }
@@ -26,14 +26,14 @@ async function startBed(appsFolder: string | undefined): Promise<Bed> {
     databaseUrl: proxy.url,
     appsFolder,
     clock: heldClock(new Date()),
-    config: { hasDemoData: true },
   });
+  const member = await aMember(node);
   const stop = async () => {
     await node.stop();
     await proxy.stop();
     await dropDatabase(databaseUrl);
   };
-  return { node, proxy, stop };
+  return { node, member, proxy, stop };
 }
 
 /** Made once, but not as a fixture of the worker: that would cost a worker of its own. */
@@ -44,8 +44,6 @@ const test = base.extend<{ bed: Bed }>({
 });
 test.afterAll(async () => (await started)?.stop());
 test.afterEach(({ bed }) => bed.proxy.become('through'));
-
-const MEMBER = { email: DEMO_MEMBERS[0]?.email ?? '', password: DEMO_PASSWORD };
 
 test('Our data is away: I log in, answer and read when it is back, and see what needs none of it meanwhile', async ({
   bed,
@@ -78,14 +76,14 @@ test('Our data is away: I log in, answer and read when it is back, and see what 
     'I log in while our data is away: I am told, and my next try works': async () => {
       await page.goto('/login');
       await bed.proxy.become('refusing');
-      await submitLogin(page, MEMBER);
+      await submitLogin(page, bed.member);
       await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
       await bed.proxy.become('through');
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
     },
     'I open my activities while our data is away: I am told, and find them when it is back': async () => {
-      await logIn(page, MEMBER);
+      await logIn(page, bed.member);
       await bed.proxy.become('refusing');
       await page.clock.install();
       await page.goto('/activities');

@@ -11,7 +11,7 @@ import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember, anIntroducedMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { asSomeOf } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -137,8 +137,10 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
   node,
   context,
 }) => {
-  await asSomeOf(page, 1, {
-    'My package never came: I say so once although the answer is lost, and again when it turns up': async () => {
+  await asSomebodyNew(
+    page,
+    'My package never came: I say so once although the answer is lost, and again when it turns up',
+    async () => {
       const { turns } = await picked(page, node);
       await confirm(page);
       await turns.parcel('DELIVERED');
@@ -156,6 +158,9 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
       await page.getByRole('button', { name: texts.inSupport.foundIt }).click();
       await expectSentence(page, texts.receivedTold(10));
     },
+  );
+
+  await asSomeOf(page, 1, {
     'I move while I confirm: the form takes the focus, what changed elsewhere is said, and a lost answer is told as what it was':
       async () => {
         const { member } = await picked(page, node);

@@ -12,6 +12,7 @@ import { anInvitedPerson, CODE, inviteAgain, mailedBy } from '#testkit/builders/
 import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { deployRegistration } from '#tools/build-registration.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -233,11 +234,12 @@ test('A new registration app is deployed beside a running host, from a folder an
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
   const { port } = elsewhere.address() as { port: number };
   const appsFolder = currentBuild();
-  const own = await startTestNode({ appsFolder, config: { registrationUrl: pathToFileURL(`${folder}/`) } });
-  const other = await startTestNode({
-    appsFolder,
-    config: { registrationUrl: new URL(`http://127.0.0.1:${port}/`) },
-  });
+  const places = [pathToFileURL(`${folder}/`), new URL(`http://127.0.0.1:${port}/`)];
+  const hosts = await Promise.all(
+    sampleOf('places of the registration app', places, 1).map((registrationUrl) =>
+      startTestNode({ appsFolder, config: { registrationUrl } }),
+    ),
+  );
   const titleAt = async (node: TestNode): Promise<string> => {
     const { token } = await anInvitedPerson(node);
     const page = await browser.newPage();
@@ -250,20 +252,20 @@ test('A new registration app is deployed beside a running host, from a folder an
     return text;
   };
   try {
-    expect(await titleAt(own)).toBe("Confirm it's you");
-    expect(await titleAt(other)).toBe("Confirm it's you");
+    for (const host of hosts) expect(await titleAt(host)).toBe("Confirm it's you");
     await deployRegistration(folder, { plugins: [SECOND_VERSION] });
-    expect(await titleAt(own)).toBe('Confirm that it is you');
-    expect(await titleAt(other)).toBe('Confirm that it is you');
+    for (const host of hosts) expect(await titleAt(host)).toBe('Confirm that it is you');
     // A manifest that is half written is no version at all: the page says so.
     await writeFile(join(folder, 'manifest.json'), '{');
     const page = await browser.newPage();
-    await page.goto(own.url + inviteLink((await anInvitedPerson(own)).token));
-    await expect(heading(page)).toHaveText("This page didn't load");
+    for (const host of hosts) {
+      await page.goto(host.url + inviteLink((await anInvitedPerson(host)).token));
+      await expect(heading(page)).toHaveText("This page didn't load");
+    }
     await page.close();
   } finally {
     elsewhere.close();
-    await Promise.all([own.stop(), other.stop()]);
+    await Promise.all(hosts.map((host) => host.stop()));
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoProblems } from './looks.ts';
-import { axeFindings } from './page-measures.ts';
+import { expectNoFindings, expectNoProblems } from './looks.ts';
 import {
   aShop,
   figure,
@@ -165,7 +164,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
         'autocomplete',
         'current-password',
       );
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
       await password.getByLabel('Password', { exact: true }).fill('Wrong1!password');
       await expect(password.getByRole('button', { name: 'Continue' })).toBeEnabled();
       await page.keyboard.press('Enter');

@@ -70,61 +70,6 @@ async function recruit(node: TestNode): Promise<void> {
   await setRecruitment(node.rooms.joining, node.platform.db, { projectId, wantedMembers: null });
 }
 
-async function mailTo(node: TestNode, address: string, kind: string) {
-  const store = createMailboxStore(node.platform.db);
-  const find = async () => (await store.list({ to: address })).messages.find((message) => message.kind === kind);
-  await waitUntil(`a mail ${kind}`, async () => (await find()) !== undefined);
-  return find();
-}
-
-test('From the front page I join, take the short survey, have a place and am sent my registration link', async ({
-  page,
-  node,
-}) => {
-  await recruit(node);
-  const person = somebody();
-  const { email, ...others } = person;
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  await page.goto('/');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('main').getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(page).toHaveURL('/waitlist?utm_source=landing');
-  await expect(page).toHaveTitle('Join the waitlist · Spark Community');
-  await expect(page.getByLabel('Email address')).toHaveValue(email);
-  expect(await page.evaluate(() => document.cookie)).not.toContain('email');
-  await expectNoProblems(page);
-  await fillIn(page, others);
-  await join(page);
-  await expect(heading(page)).toHaveText(texts.success);
-  await expect(heading(page)).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(/About 5 minutes.*Questions3.*30 days/);
-  await expect(page.getByRole('main')).toContainText(email);
-  await expectNoProblems(page);
-  await mailTo(node, email, 'waitlist-survey');
-
-  await page.getByRole('link', { name: 'Start the short survey' }).click();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await choose(page, 'Yes');
-  await write(page, 'It is warm.');
-  await choose(page, 'Yes');
-  await expect(heading(page)).toHaveText("There's a spot for you");
-  await expect(page).toHaveURL('/waitlist?status=qualified');
-  await expectNoProblems(page);
-  await page.getByRole('button', { name: 'Send my registration email' }).click();
-  await expect(heading(page)).toHaveText('Check your inbox');
-  await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
-  await expect(page.getByText(/^Send again in \d+ seconds?$/).first()).toBeVisible();
-  await expectNoProblems(page, 2);
-  expect((await mailTo(node, email, 'registration'))?.text).toContain('/reset-password?invite=');
-  expect(addresses.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
-
-  // The page stays mine when it is loaded again, and says nothing to anybody else.
-  await page.reload();
-  await expect(heading(page)).toHaveText('Check your inbox');
-  await expect(page.getByText(/^Send again in \d+ seconds?$/).first()).toBeVisible();
-});
-
 const OUTCOMES = [
   ['No', "You're on the standby list", 'standby'],
   ['Maybe', "Thanks! We're reviewing your answers", 'review'],
