@@ -24,7 +24,7 @@ import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { heading, invited, startSurvey } from './survey-steps.ts';
 
-test('The form knows where I come from: as a visitor, from a survey, from a card', async ({ page, node }) => {
+test('The form knows where I come from, and what becomes of my words when I sign out', async ({ page, node }) => {
   await asSomebodyNew(page, 'As a visitor I write with a picture, after an address that nobody has', async () => {
     const member = await aMember(node);
     await page.goto(`/contact-us/?emailId=${encodeURIComponent('nobody@example.org')}&issueCategory=GIFT_CARD_ISSUE`);
@@ -90,9 +90,7 @@ test('The form knows where I come from: as a visitor, from a survey, from a card
       await expect(page).toHaveURL('/rewards');
     },
   });
-});
 
-test('What I wrote is gone when I sign out, and stays when my session ends', async ({ page, node }) => {
   await asSomeOf(page, 1, {
     'I sign out, and nothing of what I wrote stays for the next person': async () => {
       await openContact(page, node);

@@ -19,7 +19,28 @@ async function descriptionOf(page: Page, label: string) {
   );
 }
 
-test('Fields can be used with the keyboard, the pointer and by ear', async ({ page, context }) => {
+test('The wait for a new code ends in a button, which starts it anew and keeps my place', async ({ page }) => {
+  // It stands still: on a busy machine a second of the two is over before the page is looked at.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await open(page, 'one-time-code');
+  const wait = page.getByRole('region', { name: 'A short wait' });
+  const spoken = wait.getByRole('status');
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
+  await page.clock.runFor(1_100);
+  await expect(wait.getByText('in 1 seconds')).toBeVisible();
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
+  await page.clock.runFor(1_000);
+  await expect(spoken).toHaveText('You can request a new code now.');
+  await wait.getByRole('button', { name: 'Send a new code' }).press('Enter');
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
+  await expect(wait.locator(':focus')).toHaveCount(1);
+});
+
+test('Fields, tables and charts can be used with the keyboard, the pointer, by ear and on a phone', async ({
+  page,
+  context,
+}) => {
   await asSomebodyNew(page, 'I search in a combobox with the keyboard alone', async () => {
     await open(page, 'combobox');
     const box = page.getByRole('combobox', { name: 'City', exact: true });
@@ -127,27 +148,7 @@ test('Fields can be used with the keyboard, the pointer and by ear', async ({ pa
       await expect(upload.locator('input')).toBeFocused();
     },
   });
-});
 
-test('The wait for a new code ends in a button, which starts it anew and keeps my place', async ({ page }) => {
-  // It stands still: on a busy machine a second of the two is over before the page is looked at.
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-  await open(page, 'one-time-code');
-  const wait = page.getByRole('region', { name: 'A short wait' });
-  const spoken = wait.getByRole('status');
-  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
-  await page.clock.runFor(1_100);
-  await expect(wait.getByText('in 1 seconds')).toBeVisible();
-  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
-  await page.clock.runFor(1_000);
-  await expect(spoken).toHaveText('You can request a new code now.');
-  await wait.getByRole('button', { name: 'Send a new code' }).press('Enter');
-  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
-  await expect(wait.locator(':focus')).toHaveCount(1);
-});
-
-test('Tables and charts can be used with the keyboard and on a phone', async ({ page }) => {
   await asSomebodyNew(page, 'I sort a table and select its rows with the keyboard alone', async () => {
     await open(page, 'data-table');
     const table = page.getByRole('table', { name: 'Activities', exact: true });

@@ -42,7 +42,10 @@ function watchPageSizes(page: Page): number[] {
   return sizes;
 }
 
-test('My history says what became of each activity, on any device', async ({ page, node }) => {
+test('My history says what became of each activity, on any device, and more of it comes as I scroll', async ({
+  page,
+  node,
+}) => {
   await asSomebodyNew(page, 'I see what became of each activity and what it earned', async () => {
     const member = await withHistory(node, [
       'QUALIFIED',
@@ -103,12 +106,7 @@ test('My history says what became of each activity, on any device', async ({ pag
       expect(name?.width).toBeGreaterThan(100);
     },
   });
-});
 
-test('More of my history comes as I scroll, and a page that fails or repeats itself harms nothing', async ({
-  page,
-  node,
-}) => {
   await asSomeOf(page, 1, {
     'More of my history comes as I scroll: ten, then five at a time': async () => {
       const member = await withHistory(

@@ -19,7 +19,7 @@ function roomsAt({ rooms, clock }: TestNode, hoursAgo: number): TestNode['rooms'
   return Object.fromEntries(entries) as TestNode['rooms'];
 }
 
-test('I delete my account, also when it fails or the answer gets lost', async ({ page, node }) => {
+test('I delete my account, and support keeps one, suspends a member and lets them in again', async ({ page, node }) => {
   await asSomebodyNew(
     page,
     'I delete my account: I see what goes, say why, and am told until when I can change my mind',
@@ -92,9 +92,7 @@ test('I delete my account, also when it fails or the answer gets lost', async ({
         expect(new Set(seen)).toEqual(new Set(['/account-deleted']));
       },
   });
-});
 
-test('As support I keep an account, suspend a member and let them in again', async ({ page, node }) => {
   await asSomebodyNew(page, 'As support I cancel a deletion, and read the certificate of another', async () => {
     const [gone, kept] = [await aMember(node), await aMember(node)];
     for (const [{ panelistId }, hoursAgo] of [

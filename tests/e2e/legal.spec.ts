@@ -11,7 +11,7 @@ const DOCUMENTS = [
   { path: '/terms-of-use', title: 'Terms of use', heading: 'Terms of use' },
 ] as const;
 
-test('I read the legal texts and questions in their frame, and find my way in them', async ({ page }) => {
+test('I read the legal texts and questions in their frame, and go back to where I was', async ({ page, node }) => {
   for (const { path, title, heading } of sampleOf('legal texts', DOCUMENTS, 1)) {
     await asSomebodyNew(page, `I can read ${path} in a frame that is as high as its text`, async () => {
       await page.goto(path);
@@ -22,8 +22,8 @@ test('I read the legal texts and questions in their frame, and find my way in th
       const element = page.locator('iframe');
       await expect
         .poll(() =>
-          element.evaluate((node: HTMLIFrameElement) => {
-            const { scrollHeight = 0, clientHeight = 0 } = node.contentDocument?.documentElement ?? {};
+          element.evaluate((shown: HTMLIFrameElement) => {
+            const { scrollHeight = 0, clientHeight = 0 } = shown.contentDocument?.documentElement ?? {};
             return scrollHeight - clientHeight;
           }),
         )
@@ -65,9 +65,7 @@ test('I read the legal texts and questions in their frame, and find my way in th
     await page.getByLabel('Search questions').fill('qqqqzz');
     await expect(page.getByText('No questions match your search.')).toBeVisible();
   });
-});
 
-test('A member reads the legal texts and goes back to where they were', async ({ page, node }) => {
   await asSomeOf(page, 1, {
     'a member who came from a page of the community goes back to it': async () => {
       await logIn(page, await aMember(node));

@@ -19,7 +19,13 @@ function warning(attempt: number): string {
   return `You've reached ${attempt} of 5 failed attempts. Your account will get temporarily locked after repeated failed attempts.`;
 }
 
-test('I log in and out, with the keyboard too, and press as often as I like', async ({ page, node }) => {
+const SLIPS = [
+  ['nothing', '', '', ['Email is required', 'Password must be at least 8 characters long'], 'Email address'],
+  ['no real address', 'dana', 'longenough', ['Email must be a valid email address'], 'Email address'],
+  ['a short password', 'dana@example.com', 'short', ['Password must be at least 8 characters long'], 'Password'],
+] as const;
+
+test('I log in and out, with the keyboard too, and am told what is wrong with what I type', async ({ page, node }) => {
   await asSomebodyNew(page, 'I log in, see my activities and my points, and log out', async () => {
     const member = await aMember(node);
     await aTask(node, member.panelistId, 'INVITED', { externalName: 'Weeknight dinners', subType: 'QUANTITATIVE' });
@@ -104,15 +110,7 @@ test('I log in and out, with the keyboard too, and press as often as I like', as
       await expect(page).toHaveURL('/activities');
     },
   });
-});
 
-const SLIPS = [
-  ['nothing', '', '', ['Email is required', 'Password must be at least 8 characters long'], 'Email address'],
-  ['no real address', 'dana', 'longenough', ['Email must be a valid email address'], 'Email address'],
-  ['a short password', 'dana@example.com', 'short', ['Password must be at least 8 characters long'], 'Password'],
-] as const;
-
-test('What I type to log in can be seen, is checked first, and told when it is wrong', async ({ page, node }) => {
   for (const [what, email, password, messages, focused] of sampleOf('slips at the login', SLIPS, 1)) {
     await asSomebodyNew(page, `I type ${what} and am told so before anything is sent`, async () => {
       const sent: string[] = [];

@@ -34,7 +34,65 @@ async function choose(page: Page, { code = '', newPassword = NEW, again = newPas
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('I forgot my password: every way to a new one', async ({ page, context, node }) => {
+/** What is read at a field, by those who listen too. */
+async function expectAt(page: Page, label: string, message: string) {
+  await expect(at(page, label), label).toHaveAccessibleDescription(
+    new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+  );
+}
+
+/** The messages of spec §5, and ours of what is easy to guess: what is typed where, and what is read there then. */
+const RULES: readonly (readonly [label: string, typed: string, message: string])[] = [
+  ['Verification code', '1234', 'Please enter a valid code'],
+  ['Verification code', '', 'Please enter a valid code'],
+  ['New password', 'Sh0rt!', 'Password must be at least 8 characters long'],
+  ['New password', `Lemon&sage-26${'x1'.repeat(10)}`, 'Password must not exceed 30 characters'],
+  ['New password', 'LEMON&SAGE26', 'Password must contain at least one lowercase letter'],
+  ['New password', 'lemon&sage26', 'Password must contain at least one uppercase letter'],
+  ['New password', 'Lemon&sage', 'Password must contain at least one number'],
+  ['New password', 'Lemonsage26', 'Password must contain at least one symbol'],
+  ['New password', 'Lemon&saaaage26', 'Password cannot contain more than 3 consecutive identical characters'],
+  ['New password', 'Dana1&x@example.com', "Password can't be an email address"],
+  ['New password', 'Password1!', MESSAGES.password.easyToGuess],
+  ['Confirm new password', '', 'Please confirm your password'],
+  ['Confirm new password', 'Lemon&sage-27', "Passwords don't match"],
+];
+
+/** The codes of spec §8 that a field tells of. */
+const REFUSALS = [
+  ['ACTION_IAM_1033', 'Verification code', "That code isn't right. Attempt 2 of 3."],
+  ['ACTION_IAM_1034', 'Verification code', 'This code has expired. Send a new one.'],
+  ['ACTION_IAM_1088', 'Verification code', "We don't recognize this code. Send a new one."],
+  ['ACTION_IAM_1015', 'New password', "You've used this password before. Please choose a different one."],
+] as const;
+
+test('My address is there already, a reload loses nothing, and when my code has run out I send a new one', async ({
+  page,
+  node,
+}) => {
+  await page.clock.install();
+  const { email } = await aMember(node);
+  await page.goto(`/forgot-password?email=${encodeURIComponent(email)}`);
+  await expect(at(page, 'Email address')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(at(page, 'Verification code')).toBeVisible();
+  await page.reload();
+  const code = await codeSentTo(node, email);
+  await expect(page.getByText(/^Send a new code in [01]:\d\d$/).first()).toBeVisible();
+  await page.clock.runFor(61 * SECOND_MS);
+  node.clock.advance(10 * MINUTE_MS);
+  await choose(page, { code });
+  await expect(page.getByText('This code has expired. Send a new one.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByText('This code has expired. Send a new one.')).toBeHidden();
+  await expect(at(page, 'Verification code')).toHaveValue('');
+  await choose(page, { code: otherThan(await codeSentTo(node, email, 2)) });
+  await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
+  await choose(page, { code: await codeSentTo(node, email, 2) });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
+});
+
+test('Every way to a new password: forgotten, or changed where I am logged in', async ({ page, context, node }) => {
   await asSomebodyNew(page, 'I forgot my password: a code from my mailbox, a new one, and I am in', async () => {
     const { email, password } = await aMember(node);
     const phone = new ApiClient(node.url);
@@ -145,67 +203,7 @@ test('I forgot my password: every way to a new one', async ({ page, context, nod
       await expect(at(page, 'New password')).toHaveValue(NEW);
     },
   });
-});
 
-/** What is read at a field, by those who listen too. */
-async function expectAt(page: Page, label: string, message: string) {
-  await expect(at(page, label), label).toHaveAccessibleDescription(
-    new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')),
-  );
-}
-
-/** The messages of spec §5, and ours of what is easy to guess: what is typed where, and what is read there then. */
-const RULES: readonly (readonly [label: string, typed: string, message: string])[] = [
-  ['Verification code', '1234', 'Please enter a valid code'],
-  ['Verification code', '', 'Please enter a valid code'],
-  ['New password', 'Sh0rt!', 'Password must be at least 8 characters long'],
-  ['New password', `Lemon&sage-26${'x1'.repeat(10)}`, 'Password must not exceed 30 characters'],
-  ['New password', 'LEMON&SAGE26', 'Password must contain at least one lowercase letter'],
-  ['New password', 'lemon&sage26', 'Password must contain at least one uppercase letter'],
-  ['New password', 'Lemon&sage', 'Password must contain at least one number'],
-  ['New password', 'Lemonsage26', 'Password must contain at least one symbol'],
-  ['New password', 'Lemon&saaaage26', 'Password cannot contain more than 3 consecutive identical characters'],
-  ['New password', 'Dana1&x@example.com', "Password can't be an email address"],
-  ['New password', 'Password1!', MESSAGES.password.easyToGuess],
-  ['Confirm new password', '', 'Please confirm your password'],
-  ['Confirm new password', 'Lemon&sage-27', "Passwords don't match"],
-];
-
-/** The codes of spec §8 that a field tells of. */
-const REFUSALS = [
-  ['ACTION_IAM_1033', 'Verification code', "That code isn't right. Attempt 2 of 3."],
-  ['ACTION_IAM_1034', 'Verification code', 'This code has expired. Send a new one.'],
-  ['ACTION_IAM_1088', 'Verification code', "We don't recognize this code. Send a new one."],
-  ['ACTION_IAM_1015', 'New password', "You've used this password before. Please choose a different one."],
-] as const;
-
-test('My address is there already, a reload loses nothing, and when my code has run out I send a new one', async ({
-  page,
-  node,
-}) => {
-  await page.clock.install();
-  const { email } = await aMember(node);
-  await page.goto(`/forgot-password?email=${encodeURIComponent(email)}`);
-  await expect(at(page, 'Email address')).toHaveValue(email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(at(page, 'Verification code')).toBeVisible();
-  await page.reload();
-  const code = await codeSentTo(node, email);
-  await expect(page.getByText(/^Send a new code in [01]:\d\d$/).first()).toBeVisible();
-  await page.clock.runFor(61 * SECOND_MS);
-  node.clock.advance(10 * MINUTE_MS);
-  await choose(page, { code });
-  await expect(page.getByText('This code has expired. Send a new one.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByText('This code has expired. Send a new one.')).toBeHidden();
-  await expect(at(page, 'Verification code')).toHaveValue('');
-  await choose(page, { code: otherThan(await codeSentTo(node, email, 2)) });
-  await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
-  await choose(page, { code: await codeSentTo(node, email, 2) });
-  await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
-});
-
-test('Signed in, I change my password and see where I am logged in', async ({ page, node }) => {
   await asSomebodyNew(
     page,
     'I change my password: every message at its field, my other devices are out, and I stay',

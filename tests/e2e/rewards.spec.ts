@@ -14,10 +14,10 @@ import {
   tile,
 } from './rewards-steps.ts';
 
-test('I redeem a card: its code and key, too few points, and the last one that somebody takes', async ({
+test('I redeem a card: its code and key, too few points, in one of two tabs, in the background, and with the keyboard alone', async ({
   page,
-  node,
   context,
+  node,
 }) => {
   await asSomebodyNew(
     page,
@@ -92,13 +92,7 @@ test('I redeem a card: its code and key, too few points, and the last one that s
       await expect(pill(page, shop.balance)).toBeVisible();
     },
   });
-});
 
-test('I redeem once, in one of two tabs, in the background, with my password and with the keyboard alone', async ({
-  page,
-  node,
-  context,
-}) => {
   await asSomeOf(page, 1, {
     'My tab is in the background when the card comes: it counts as seen once I look at it, and not before':
       async () => {

@@ -4,11 +4,23 @@ import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 import { choose, heading, invited, nextButton, startSurvey, stateOf, write } from './survey-steps.ts';
 
-test('I take a survey: nothing begins by itself, nothing is lost, and I read what I earned', async ({
+const ENDS = [
+  [
+    'No',
+    undefined,
+    'Thanks for your interest',
+    /you don't qualify this time\.\s*\+10\s*points\s*Thanks for your time\./,
+    'TERMINATED',
+  ],
+  ['Maybe', undefined, 'Survey full', /\+5\s*points\s*Thanks for your time\./, 'OQ'],
+  ['Yes', 'Maybe', "We're reviewing your answers", /You'll get your 120 points once they're approved/, 'UNDER_REVIEW'],
+] as const;
+
+test('I take a survey: nothing begins by itself, nothing is lost, and I read what I earned, however it ends', async ({
   page,
-  node,
   context,
   browser,
+  node,
   baseURL,
 }) => {
   await asSomebodyNew(page, 'I answer everything and read what I earned and my balance', async () => {
@@ -177,21 +189,7 @@ test('I take a survey: nothing begins by itself, nothing is lost, and I read wha
       await elsewhere.close();
     },
   });
-});
 
-const ENDS = [
-  [
-    'No',
-    undefined,
-    'Thanks for your interest',
-    /you don't qualify this time\.\s*\+10\s*points\s*Thanks for your time\./,
-    'TERMINATED',
-  ],
-  ['Maybe', undefined, 'Survey full', /\+5\s*points\s*Thanks for your time\./, 'OQ'],
-  ['Yes', 'Maybe', "We're reviewing your answers", /You'll get your 120 points once they're approved/, 'UNDER_REVIEW'],
-] as const;
-
-test('My answers lead to each end there is, with the points and the reason', async ({ page, node }) => {
   for (const [first, last, title, words, state] of sampleOf('ends of a survey', ENDS, 1)) {
     await asSomebodyNew(page, `My answers lead to '${title}', with the points and the reason`, async () => {
       const { address, taskId } = await invited(node);

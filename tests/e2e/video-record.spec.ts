@@ -38,7 +38,54 @@ async function rememberClips(page: Page): Promise<() => Promise<Buffer>> {
   };
 }
 
-test('I record a clip: again, with a pause, to the end of its time, and with keys', async ({ page, node }) => {
+test('I choose another microphone; the camera is off as soon as nothing needs it, and a clip that is not sent holds me back', async ({
+  page,
+  node,
+}) => {
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      Object.assign(globalThis, { stream });
+      return stream;
+    };
+  });
+  const isOn = () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { stream: MediaStream }).stream
+        .getTracks()
+        .some((track) => track.readyState === 'live'),
+    );
+  const { address } = await invitedTo(node, [{ ...TOUR, isRequired: false }]);
+  await startSurvey(page, address);
+  await button(page, 'Turn on the camera').click();
+  await expect(button(page, 'Start recording')).toBeVisible();
+  expect(await isOn()).toBe(true);
+  await test.step('I choose another microphone', async () => {
+    await button(page, 'Camera settings').click();
+    await page.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 2' });
+    await expect(page.getByLabel('Microphone', { exact: true }).locator('option:checked')).toHaveText(
+      'Fake Audio Input 2',
+    );
+  });
+  await test.step('The camera is off again as soon as nothing needs it', async () => {
+    await record(page);
+    expect(await isOn()).toBe(false);
+  });
+  await test.step('Going on with a clip that is not sent is held back, and says why', async () => {
+    await nextButton(page).click();
+    await expect(page.getByText("You haven't sent your clip yet.")).toBeVisible();
+    await expect(heading(page)).toHaveText(TOUR.title);
+  });
+});
+
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByLabel('Upload a clip instead').setInputFiles(files);
+
+test('I record a clip, with a pause, to the end of its time, and with keys, or send one from my device', async ({
+  page,
+  node,
+}) => {
   await asSomebodyNew(page, 'I record, look, record again and send; a person looks at it then', async () => {
     const lastClip = await rememberClips(page);
     const sent: string[] = [];
@@ -112,53 +159,7 @@ test('I record a clip: again, with a pause, to the end of its time, and with key
     await expect(heading(page)).toHaveText("We're reviewing your answers");
     expect(await stateOf(node, taskId)).toBe('UNDER_REVIEW');
   });
-});
 
-test('I choose another microphone; the camera is off as soon as nothing needs it, and a clip that is not sent holds me back', async ({
-  page,
-  node,
-}) => {
-  await page.addInitScript(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await ask(wanted);
-      Object.assign(globalThis, { stream });
-      return stream;
-    };
-  });
-  const isOn = () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { stream: MediaStream }).stream
-        .getTracks()
-        .some((track) => track.readyState === 'live'),
-    );
-  const { address } = await invitedTo(node, [{ ...TOUR, isRequired: false }]);
-  await startSurvey(page, address);
-  await button(page, 'Turn on the camera').click();
-  await expect(button(page, 'Start recording')).toBeVisible();
-  expect(await isOn()).toBe(true);
-  await test.step('I choose another microphone', async () => {
-    await button(page, 'Camera settings').click();
-    await page.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 2' });
-    await expect(page.getByLabel('Microphone', { exact: true }).locator('option:checked')).toHaveText(
-      'Fake Audio Input 2',
-    );
-  });
-  await test.step('The camera is off again as soon as nothing needs it', async () => {
-    await record(page);
-    expect(await isOn()).toBe(false);
-  });
-  await test.step('Going on with a clip that is not sent is held back, and says why', async () => {
-    await nextButton(page).click();
-    await expect(page.getByText("You haven't sent your clip yet.")).toBeVisible();
-    await expect(heading(page)).toHaveText(TOUR.title);
-  });
-});
-
-const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
-  page.getByLabel('Upload a clip instead').setInputFiles(files);
-
-test('A clip from my device is sent like a recording, or refused with a sentence', async ({ page, node }) => {
   await asSomebodyNew(page, 'A clip from my device is checked and sent like a recording', async () => {
     const { address, taskId } = await invitedTo(node, [TOUR]);
     await startSurvey(page, address);

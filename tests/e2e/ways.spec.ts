@@ -23,7 +23,7 @@ async function oneAtATime<T>(cases: readonly T[], look: (one: T) => Promise<void
   for (const one of cases) await test.step(JSON.stringify(one), () => look(one));
 }
 
-test('I log in and am where I wanted to be, on this site', async ({ page, node }) => {
+test('I am led where I may go: as a visitor, with my login, and signed in', async ({ page, node }) => {
   await asSomebodyNew(
     page,
     'As a visitor I am led to the login page and, once in, to where I wanted to go',
@@ -51,9 +51,7 @@ test('I log in and am where I wanted to be, on this site', async ({ page, node }
       await expect(page).toHaveURL('/activities');
     },
   });
-});
 
-test('As a visitor I am led where I may go, and told where I may not', async ({ page }) => {
   await asSomebodyNew(page, 'I open pages that are not there, am told so and find my way home', async () => {
     await oneAtATime(['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d'], async (path) => {
       const response = await page.goto(path);
@@ -105,9 +103,7 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
       }
     },
   });
-});
 
-test('Signed in, I can open every page of mine, also when the server is slow', async ({ page, node }) => {
   await asSomebodyNew(
     page,
     'The server is slow when I come back: I see that my page is loading, then see it',
