@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { aMember, anIntroducedMember, aTask } from '#testkit/builders/builders.ts';
 import { sampleOf } from '#testkit/masses.ts';
-import { asSomeOf } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 import { setTextSize } from './page-measures.ts';
@@ -22,24 +22,6 @@ const PLACES_OF_TABS = [
   ['the bar at the bottom of a phone', PHONE],
 ] as const;
 
-test('I go through the five tabs, on a wide screen and on a phone', async ({ page, node }) => {
-  await logIn(page, await anIntroducedMember(node));
-  for (const [where, size] of sampleOf('places of the five tabs', PLACES_OF_TABS, 1)) {
-    await test.step(`I go through the five tabs in ${where}`, async () => {
-      await page.setViewportSize(size);
-      const tabs = page.getByRole('navigation', { name: 'Main' });
-      await expect(tabs).toHaveCount(1);
-      await expect(tabs.getByRole('link')).toHaveText(TABS);
-      for (const name of TABS) {
-        await tabs.getByRole('link', { name }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
-        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-        await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
-      }
-    });
-  }
-});
-
 /** Of a phone's screen the bars that stay in view take no more than this. */
 const BARS_MAX_SHARE = 0.25;
 
@@ -49,33 +31,6 @@ async function shareOfBars(page: Page): Promise<number> {
   );
   return heights.reduce<number>((sum, height) => sum + (height ?? 0), 0) / PHONE.height;
 }
-
-test('With letters at 200% on a phone the bars leave me the screen, and all five tabs are in view', async ({
-  page,
-  node,
-}) => {
-  await page.setViewportSize(PHONE);
-  await logIn(page, await anIntroducedMember(node));
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /points/ })
-    .waitFor();
-  for (const [by, enlarge] of [
-    ['the page', () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))],
-    ['the browser', () => setTextSize(page, 200)],
-  ] as const) {
-    await test.step(`by a setting of ${by}`, async () => {
-      await enlarge();
-      await expect.poll(() => shareOfBars(page)).toBeLessThan(BARS_MAX_SHARE);
-      for (const name of TABS) {
-        const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-        await expect(tab).toBeInViewport({ ratio: 1 });
-      }
-      await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-    });
-  }
-  await setTextSize(page, 100);
-});
 
 test('Signed in, I have the frame around every page: points, picture, footer, questions, banners and a bar when I am offline', async ({
   page,
@@ -182,18 +137,63 @@ const PAGES_WITH_FOOTER = [
   '/survey/none/?panelist_hash=x',
 ];
 
-test('The footer of pages for visitors has every link and the year, too', async ({ page }) => {
-  for (const path of sampleOf('pages with the footer', PAGES_WITH_FOOTER, 1))
-    await test.step(`The footer of ${path} has them too`, async () => {
-      await page.goto(path);
-      await expectWholeFooter(page);
-    });
-});
-
-test('My activities: the way back from the front page, one kind of them, and what an outcome earns', async ({
+test('The frame of the app leads me: tabs, bars, footer, the way back from the front page, and one kind of activities', async ({
   page,
   node,
 }) => {
+  await asSomebodyNew(page, 'I go through the five tabs, on a wide screen and on a phone', async () => {
+    await logIn(page, await anIntroducedMember(node));
+    for (const [where, size] of sampleOf('places of the five tabs', PLACES_OF_TABS, 1)) {
+      await test.step(`I go through the five tabs in ${where}`, async () => {
+        await page.setViewportSize(size);
+        const tabs = page.getByRole('navigation', { name: 'Main' });
+        await expect(tabs).toHaveCount(1);
+        await expect(tabs.getByRole('link')).toHaveText(TABS);
+        for (const name of TABS) {
+          await tabs.getByRole('link', { name }).click();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
+          await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+          await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
+        }
+      });
+    }
+  });
+  await asSomebodyNew(
+    page,
+    'With letters at 200% on a phone the bars leave me the screen, and all five tabs are in view',
+    async () => {
+      await page.setViewportSize(PHONE);
+      await logIn(page, await anIntroducedMember(node));
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /points/ })
+        .waitFor();
+      for (const [by, enlarge] of [
+        ['the page', () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))],
+        ['the browser', () => setTextSize(page, 200)],
+      ] as const) {
+        await test.step(`by a setting of ${by}`, async () => {
+          await enlarge();
+          await expect.poll(() => shareOfBars(page)).toBeLessThan(BARS_MAX_SHARE);
+          for (const name of TABS) {
+            const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+            await expect(tab).toBeInViewport({ ratio: 1 });
+          }
+          await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+        });
+      }
+      await setTextSize(page, 100);
+    },
+  );
+
+  await asSomebodyNew(page, 'The footer of pages for visitors has every link and the year, too', async () => {
+    for (const path of sampleOf('pages with the footer', PAGES_WITH_FOOTER, 1))
+      await test.step(`The footer of ${path} has them too`, async () => {
+        await page.goto(path);
+        await expectWholeFooter(page);
+      });
+  });
+
   await asSomeOf(page, 1, {
     'I come back to the front page: it leads to my activities, and so does no page of a visitor': async () => {
       await page.goto('/');
