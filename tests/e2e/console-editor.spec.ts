@@ -81,20 +81,21 @@ test('I write my first survey by keyboard, drag questions about, and take one aw
       .toEqual(['And the second best?', 'Which tea do you like best?']);
   });
 
-  await someStepsOf(2, {
-    'I drag a question to another page, change my mind, and change it back': async () => {
-      const { projectId, shortId } = await aStudy(node, TEA_SURVEY);
-      await page.goto(editorOf(shortId));
-      await outlineItem(page, /Q1/).dragTo(outlineItem(page, /Q3/));
-      await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
-      await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Where do you live?');
-      await page.keyboard.press('Control+z');
-      await expect(outlineItem(page, /Q1.*How old/)).toBeVisible();
-      await page.keyboard.press('Control+y');
-      await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
-      await page.getByRole('button', { name: 'Undo: move a question' }).click();
-      await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
-    },
+  await test.step('I drag a question to another page, change my mind, and change it back', async () => {
+    const { projectId, shortId } = await aStudy(node, TEA_SURVEY);
+    await page.goto(editorOf(shortId));
+    await outlineItem(page, /Q1/).dragTo(outlineItem(page, /Q3/));
+    await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
+    await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('Where do you live?');
+    await page.keyboard.press('Control+z');
+    await expect(outlineItem(page, /Q1.*How old/)).toBeVisible();
+    await page.keyboard.press('Control+y');
+    await expect(outlineItem(page, /Q1.*Where do you live/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo: move a question' }).click();
+    await expect.poll(async () => (await savedTitles(node, projectId))[0]).toBe('How old are you?');
+  });
+
+  await someStepsOf(1, {
     'I take a survey away as JSON, change it there, bring it back, and restore what it was': async () => {
       const { projectId, shortId } = await aStudy(node, { ...TEA_SURVEY, ourOwn: { kept: true } });
       await page.goto(`${editorOf(shortId)}#json`);

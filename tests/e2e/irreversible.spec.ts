@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import {
@@ -83,8 +83,10 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
     },
   );
 
-  await asSomeOf(page, 1, {
-    'Back closes the question and stays on the page; Back again leaves it, and Forward returns': async () => {
+  await asSomebodyNew(
+    page,
+    'Back closes the question and stays on the page; Back again leaves it, and Forward returns',
+    async () => {
       const shop = await aShop(node);
       await logIn(page, shop.member);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
@@ -105,7 +107,12 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
       await page.goForward();
       await expect(redeemButton(page, shop)).toBeVisible();
     },
-    'I follow a link out of the question: one Back leads to the page, and Forward to where I was': async () => {
+  );
+
+  await asSomebodyNew(
+    page,
+    'I follow a link out of the question: one Back leads to the page, and Forward to where I was',
+    async () => {
       const shop = await aShop(node, { spare: 0 });
       await openRewards(page, shop);
       const question = await openConfirmation(page, shop);
@@ -126,5 +133,5 @@ test('The question before I redeem: nothing that I hold, press or follow spends 
       await page.goForward();
       await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
     },
-  });
+  );
 });

@@ -1,6 +1,6 @@
 import { saveMarketResearchPanelistProfileAttributes } from '#contract/generated/member/operations.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
+import { asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -58,8 +58,10 @@ test('What I change in my profile is not lost: not to another tab, a lost answer
     },
   );
 
-  await asSomeOf(page, 1, {
-    'An answer that got lost on its way is no other truth: the row says what is saved': async () => {
+  await asSomebodyNew(
+    page,
+    'An answer that got lost on its way is no other truth: the row says what is saved',
+    async () => {
       await logInAtProfile(page, await aMember(node));
       let isLost = false;
       await page.route('**/graphql', async (route) => {
@@ -76,7 +78,12 @@ test('What I change in my profile is not lost: not to another tab, a lost answer
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(row(page, 'Phone')).toContainText('(555) 010-0142');
     },
-    'I am asked before I leave with something I did not save: by a link, by Back, and when I log out': async () => {
+  );
+
+  await asSomebodyNew(
+    page,
+    'I am asked before I leave with something I did not save: by a link, by Back, and when I log out',
+    async () => {
       await logIn(page, await aMember(node));
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();
       await expect(page).toHaveURL('/rewards');
@@ -113,5 +120,5 @@ test('What I change in my profile is not lost: not to another tab, a lost answer
       await question.getByRole('button', { name: 'Leave without saving' }).click();
       await expect(page).toHaveURL('/rewards');
     },
-  });
+  );
 });

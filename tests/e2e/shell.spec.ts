@@ -194,6 +194,33 @@ test('The frame of the app leads me: tabs, bars, footer, the way back from the f
       });
   });
 
+  await asSomebodyNew(
+    page,
+    'What an outcome earns stands clear of the edges of a phone, wherever its card is',
+    async () => {
+      await page.setViewportSize(PHONE);
+      const member = await aMember(node);
+      for (const externalName of ['One', 'Two', 'Three']) {
+        await aTask(node, member.panelistId, 'INVITED', { externalName, subType: 'QUANTITATIVE' });
+      }
+      await logIn(page, member);
+      await expect(activityCards(page)).toHaveCount(3);
+      const opener = activityCards(page).nth(1).locator('button[popovertarget]');
+      for (const fromTop of [200, 500, 700, 740]) {
+        await opener.evaluate((button, to) => scrollBy(0, button.getBoundingClientRect().top - to), fromTop);
+        await opener.press('Enter');
+        const panel = page.getByRole('dialog');
+        await expect(panel).toContainText('If you finish');
+        const box = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
+        expect(box.left).toBeGreaterThanOrEqual(8);
+        expect(box.right).toBeLessThanOrEqual(PHONE.width - 8);
+        expect(box.bottom).toBeLessThanOrEqual(PHONE.height);
+        await page.keyboard.press('Escape');
+        await expect(panel).toBeHidden();
+      }
+    },
+  );
+
   await asSomeOf(page, 1, {
     'I come back to the front page: it leads to my activities, and so does no page of a visitor': async () => {
       await page.goto('/');
@@ -223,28 +250,6 @@ test('The frame of the app leads me: tabs, bars, footer, the way back from the f
       await page.goto('/activities/surveys');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
       await expect(activityCards(page)).toHaveText([/A survey/]);
-    },
-    'What an outcome earns stands clear of the edges of a phone, wherever its card is': async () => {
-      await page.setViewportSize(PHONE);
-      const member = await aMember(node);
-      for (const externalName of ['One', 'Two', 'Three']) {
-        await aTask(node, member.panelistId, 'INVITED', { externalName, subType: 'QUANTITATIVE' });
-      }
-      await logIn(page, member);
-      await expect(activityCards(page)).toHaveCount(3);
-      const opener = activityCards(page).nth(1).locator('button[popovertarget]');
-      for (const fromTop of [200, 500, 700, 740]) {
-        await opener.evaluate((button, to) => scrollBy(0, button.getBoundingClientRect().top - to), fromTop);
-        await opener.press('Enter');
-        const panel = page.getByRole('dialog');
-        await expect(panel).toContainText('If you finish');
-        const box = await panel.evaluate((element) => element.getBoundingClientRect().toJSON());
-        expect(box.left).toBeGreaterThanOrEqual(8);
-        expect(box.right).toBeLessThanOrEqual(PHONE.width - 8);
-        expect(box.bottom).toBeLessThanOrEqual(PHONE.height);
-        await page.keyboard.press('Escape');
-        await expect(panel).toBeHidden();
-      }
     },
   });
 });
