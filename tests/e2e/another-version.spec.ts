@@ -39,7 +39,7 @@ test('A part of the app is gone or does not come: the page loads itself anew onc
     },
   );
 
-  await asSomeOf(page, 2, {
+  await asSomeOf(page, 1, {
     'The newest version lacks it too: I read so after one try, and trying again fetches it anew': async () => {
       await logIn(page, await aMember(node));
       const documents = documentsOf(page);

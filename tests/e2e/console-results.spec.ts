@@ -51,7 +51,7 @@ test('I read what everybody said, compare groups and search what members wrote; 
         }
       });
 
-      await someStepsOf(2, {
+      await someStepsOf(1, {
         'On a phone everything has its place, and nothing leaves the screen at the side': async () => {
           await page.setViewportSize(PHONE);
           await card(page, /^Q2\. /).scrollIntoViewIfNeeded();

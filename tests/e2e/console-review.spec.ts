@@ -7,7 +7,7 @@ import { aMember, anOperator, aProject, aTask, must } from '#testkit/builders/bu
 import { anOutsideSurvey, aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aTaker } from '#testkit/clients/survey-taker.ts';
 import { Uploader } from '#testkit/beds/upload-bed.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomebodyNew, someStepsOf } from './as-somebody-new.ts';
 import { expectNoFindings } from './looks.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
@@ -145,71 +145,75 @@ test('I see what speaks against a complete and decide; I watch a recording, sett
     'I watch a recording, write down what is said and approve; then I settle another study by file',
     async () => {
       await page.setViewportSize(DESKTOP);
-      await test.step('I watch a recording, write down what is said, mark a part, tag it and approve', async () => {
-        const film = await readFile(new URL('../../server/demo/clips/what-is-for-dinner.webm', import.meta.url));
-        const survey = await aSurvey(node, {
-          definitionJson: {
-            pages: [{ name: 'diary', elements: [{ type: 'video', name: 'film', title: 'Your lunchbox' }] }],
-          },
-          project: { subType: 'QUALITATIVE', internalName: 'Lunchbox tour' },
-        });
-        const { taker, taskId, link } = await aTaker(node, survey);
-        await taker.start();
-        const uploadId = await new Uploader(node.url, link).whole(film, 1_000_000);
-        await taker.save(0, 'diary', { film: { uploadId, seconds: 12 } });
 
-        await openStudy(page, node, survey.projectId);
-        await page.getByRole('button', { name: 'Play recording' }).click();
-        await expect
-          .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
-          .toBeGreaterThan(0);
-        await page.getByRole('button', { name: 'Add a transcript' }).click();
-        await page.getByLabel('Transcript text').fill('0:01 So this is my box.');
-        await page.getByRole('button', { name: 'Save' }).click();
-        await expect(page.getByRole('button', { name: 'Play from 0:01' })).toBeVisible();
-        await page.getByLabel('New tag').fill('Lid pops');
-        await page.getByRole('button', { name: 'Add' }).click();
-        await expect(page.getByRole('button', { name: 'Remove Lid pops' })).toBeVisible();
-        await expectNoFindings(page);
-        await page.getByRole('button', { name: /^Approve, 120/ }).click();
-        await page.getByRole('link', { name: 'Fieldwork' }).click();
-        await expect.poll(() => stateOf(node, taskId)).toBe('QUALIFIED');
-      });
-
-      await test.step('I settle a study by file: I see what differs, apply it, and the same file changes nothing more', async () => {
-        const { db } = node.platform;
-        const { surveyId } = await anOutsideSurvey(node);
-        const { projectId } = await aProject(node, { surveyId, internalName: 'Partner study' });
-        const { panelistId } = await aMember(node);
-        const { taskId } = must(await invitePanelist(node.rooms.activities, db, { projectId, panelistId }));
-        const { externalUrl } = must(await startSurvey(node.rooms, { taskId, surveyId, signedInAs: undefined }, null));
-        const respondent = new URL(externalUrl ?? '').searchParams.get('rid') ?? '';
-
-        await page.goto(`/console/studies/${projectId}/review`);
-        const upload = async () => {
-          await page.getByRole('button', { name: 'Reconcile from file' }).click();
-          await page.getByLabel('File', { exact: true }).setInputFiles({
-            name: 'partner.csv',
-            mimeType: 'text/csv',
-            buffer: Buffer.from(`respondent_id,outcome\n${respondent},complete\nnobody-has-this,complete\nx,maybe\n`),
+      await someStepsOf(1, {
+        'I watch a recording, write down what is said, mark a part, tag it and approve': async () => {
+          const film = await readFile(new URL('../../server/demo/clips/what-is-for-dinner.webm', import.meta.url));
+          const survey = await aSurvey(node, {
+            definitionJson: {
+              pages: [{ name: 'diary', elements: [{ type: 'video', name: 'film', title: 'Your lunchbox' }] }],
+            },
+            project: { subType: 'QUALITATIVE', internalName: 'Lunchbox tour' },
           });
-          await page.getByRole('button', { name: 'Compare' }).click();
-        };
-        await upload();
-        const dialog = page.getByRole('dialog', { name: '1 different outcome' });
-        await expect(dialog.getByText('1 selected: +120 points, $1.20.')).toBeVisible();
-        await expectNoFindings(page);
-        expect(await stateOf(node, taskId)).toBe('STARTED');
-        await dialog.getByRole('button', { name: /unreadable/ }).click();
-        await expect(dialog.getByText("This isn't a respondent ID.")).toBeVisible();
-        await dialog.getByRole('button', { name: 'Apply 1' }).click();
-        await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
-        expect(await stateOf(node, taskId)).toBe('QUALIFIED');
-        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-        await upload();
-        await expect(page.getByRole('dialog', { name: 'No differences' })).toContainText(
-          'This file was already applied',
-        );
+          const { taker, taskId, link } = await aTaker(node, survey);
+          await taker.start();
+          const uploadId = await new Uploader(node.url, link).whole(film, 1_000_000);
+          await taker.save(0, 'diary', { film: { uploadId, seconds: 12 } });
+
+          await openStudy(page, node, survey.projectId);
+          await page.getByRole('button', { name: 'Play recording' }).click();
+          await expect
+            .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+            .toBeGreaterThan(0);
+          await page.getByRole('button', { name: 'Add a transcript' }).click();
+          await page.getByLabel('Transcript text').fill('0:01 So this is my box.');
+          await page.getByRole('button', { name: 'Save' }).click();
+          await expect(page.getByRole('button', { name: 'Play from 0:01' })).toBeVisible();
+          await page.getByLabel('New tag').fill('Lid pops');
+          await page.getByRole('button', { name: 'Add' }).click();
+          await expect(page.getByRole('button', { name: 'Remove Lid pops' })).toBeVisible();
+          await expectNoFindings(page);
+          await page.getByRole('button', { name: /^Approve, 120/ }).click();
+          await page.getByRole('link', { name: 'Fieldwork' }).click();
+          await expect.poll(() => stateOf(node, taskId)).toBe('QUALIFIED');
+        },
+        'I settle a study by file: I see what differs, apply it, and the same file changes nothing more': async () => {
+          const { db } = node.platform;
+          const { surveyId } = await anOutsideSurvey(node);
+          const { projectId } = await aProject(node, { surveyId, internalName: 'Partner study' });
+          const { panelistId } = await aMember(node);
+          const { taskId } = must(await invitePanelist(node.rooms.activities, db, { projectId, panelistId }));
+          const { externalUrl } = must(
+            await startSurvey(node.rooms, { taskId, surveyId, signedInAs: undefined }, null),
+          );
+          const respondent = new URL(externalUrl ?? '').searchParams.get('rid') ?? '';
+
+          await openStudy(page, node, projectId);
+          const upload = async () => {
+            await page.getByRole('button', { name: 'Reconcile from file' }).click();
+            await page.getByLabel('File', { exact: true }).setInputFiles({
+              name: 'partner.csv',
+              mimeType: 'text/csv',
+              buffer: Buffer.from(`respondent_id,outcome\n${respondent},complete\nnobody-has-this,complete\nx,maybe\n`),
+            });
+            await page.getByRole('button', { name: 'Compare' }).click();
+          };
+          await upload();
+          const dialog = page.getByRole('dialog', { name: '1 different outcome' });
+          await expect(dialog.getByText('1 selected: +120 points, $1.20.')).toBeVisible();
+          await expectNoFindings(page);
+          expect(await stateOf(node, taskId)).toBe('STARTED');
+          await dialog.getByRole('button', { name: /unreadable/ }).click();
+          await expect(dialog.getByText("This isn't a respondent ID.")).toBeVisible();
+          await dialog.getByRole('button', { name: 'Apply 1' }).click();
+          await expect(page.getByRole('dialog', { name: '1 outcome applied' })).toBeVisible({ timeout: 60_000 });
+          expect(await stateOf(node, taskId)).toBe('QUALIFIED');
+          await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+          await upload();
+          await expect(page.getByRole('dialog', { name: 'No differences' })).toContainText(
+            'This file was already applied',
+          );
+        },
       });
     },
   );

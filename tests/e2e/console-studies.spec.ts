@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomebodyNew, someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -96,27 +96,28 @@ test('I find my studies and begin some, watch one fill and close it for good, an
         await expect(dialog(page)).toHaveCount(0);
       });
 
-      await test.step('My survey lives elsewhere: I get its key once', async () => {
-        await page.getByRole('link', { name: 'New study' }).click();
-        await dialog(page).getByLabel('Name for the team').fill('Tracker');
-        await dialog(page).getByLabel('Name members see').fill('Your last apple');
-        await dialog(page).getByText('Survey is hosted elsewhere').click();
-        await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/?rid=1');
-        await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-        await expect(dialog(page).getByText('Leave out rid, survey, ts, kid, and sig')).toBeVisible();
-        await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/apple');
-        await dialog(page).getByRole('button', { name: 'Create draft' }).click();
-        await expect(dialog(page).getByText("You won't see it again")).toBeVisible();
-        await expect(dialog(page).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-        await dialog(page)
-          .getByRole('button', { name: /I've saved it/ })
-          .click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tracker');
-      });
-
-      await test.step('A study that is not there is the page that says so', async () => {
-        await page.goto('/console/studies/QN-0/fieldwork');
-        await expect(page.getByText('Page not found.')).toBeVisible();
+      await someStepsOf(1, {
+        'My survey lives elsewhere: I get its key once': async () => {
+          await page.getByRole('link', { name: 'New study' }).click();
+          await dialog(page).getByLabel('Name for the team').fill('Tracker');
+          await dialog(page).getByLabel('Name members see').fill('Your last apple');
+          await dialog(page).getByText('Survey is hosted elsewhere').click();
+          await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/?rid=1');
+          await dialog(page).getByRole('button', { name: 'Create draft' }).click();
+          await expect(dialog(page).getByText('Leave out rid, survey, ts, kid, and sig')).toBeVisible();
+          await dialog(page).getByLabel('Survey URL').fill('https://surveys.example.com/apple');
+          await dialog(page).getByRole('button', { name: 'Create draft' }).click();
+          await expect(dialog(page).getByText("You won't see it again")).toBeVisible();
+          await expect(dialog(page).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+          await dialog(page)
+            .getByRole('button', { name: /I've saved it/ })
+            .click();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tracker');
+        },
+        'A study that is not there is the page that says so': async () => {
+          await page.goto('/console/studies/QN-0/fieldwork');
+          await expect(page.getByText('Page not found.')).toBeVisible();
+        },
       });
     },
   );
