@@ -1,5 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { launchWithCamera } from './tests/testkit/browser/launch-options.ts';
+
+// Each worker imports all of the server: what a run before this one compiled, it need not.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/compiled');
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { ERRORS, graphqlErrorBody, type ErrorCode } from '#contract/wire/errors.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
@@ -20,39 +20,6 @@ function failWith(code: ErrorCode) {
 }
 
 test('My activities are empty, loading, failing, or there as they were written', async ({ page, node }) => {
-  await asSomebodyNew(page, 'I have done what there was and am told so', async () => {
-    const member = await aMember(node);
-    await aTask(node, member.panelistId, 'QUALIFIED');
-    await logIn(page, member);
-    await expect(page.getByText('Nothing new today')).toBeVisible();
-    await expect(page.getByText('You are all caught up')).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'On my first day nothing waits yet: I am shown around', async () => {
-    await logIn(page, await aMember(node));
-    const steps = page.getByRole('region', { name: 'First steps' });
-    await expect(steps.getByRole('heading', { level: 2 })).toHaveText('Your first activity is on its way');
-    const ways = await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(ways).toEqual(['/profile', '/profile/edit-avatar', '/my-spark', '/faq']);
-    await page.goto('/activities?kind=VIDEO');
-    await expect(page.getByText('Nothing new today')).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'I see that my activities are loading, then see them', async () => {
-    const member = await aMember(node);
-    await aTask(node, member.panelistId, 'INVITED', { externalName: 'Worth the wait' });
-    const release = Promise.withResolvers<void>();
-    await answerTasks(page, async (route) => {
-      await release.promise;
-      await route.continue();
-    });
-    await logIn(page, member);
-    await expect(page.getByText('Loading your activities')).toBeAttached();
-    release.resolve();
-    await expect(activityCards(page)).toContainText('Worth the wait');
-    await expect(page.getByText('Loading your activities')).toHaveCount(0);
-  });
-
   await asSomebodyNew(page, 'My activities cannot be shown: I read so and try again', async () => {
     const member = await aMember(node);
     await aTask(node, member.panelistId, 'INVITED', { externalName: 'Back again' });
@@ -65,20 +32,51 @@ test('My activities are empty, loading, failing, or there as they were written',
     await expect(activityCards(page)).toContainText('Back again');
   });
 
-  await asSomebodyNew(page, 'I see points in the way I write numbers', async () => {
-    const member = await aMember(node);
-    const points = { qualified: 1_250, nonQualified: 10, overQuota: 5 };
-    await aTask(node, member.panelistId, 'INVITED', { externalName: 'A long one', points });
-    await logIn(page, member);
-    await expect(activityCards(page)).toContainText(/1,250\s*points/);
-  });
-
-  await asSomebodyNew(page, 'A title full of markup is shown as it was written', async () => {
-    const member = await aMember(node);
-    const externalName = '<img src=x onerror=alert(1)><b>Bold</b>';
-    await aTask(node, member.panelistId, 'INVITED', { externalName });
-    await logIn(page, member);
-    await expect(activityCards(page).getByRole('heading', { level: 2 })).toHaveText(externalName);
+  await asSomeOf(page, 1, {
+    'I have done what there was and am told so': async () => {
+      const member = await aMember(node);
+      await aTask(node, member.panelistId, 'QUALIFIED');
+      await logIn(page, member);
+      await expect(page.getByText('Nothing new today')).toBeVisible();
+      await expect(page.getByText('You are all caught up')).toBeVisible();
+    },
+    'On my first day nothing waits yet: I am shown around': async () => {
+      await logIn(page, await aMember(node));
+      const steps = page.getByRole('region', { name: 'First steps' });
+      await expect(steps.getByRole('heading', { level: 2 })).toHaveText('Your first activity is on its way');
+      const ways = await steps.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(ways).toEqual(['/profile', '/profile/edit-avatar', '/my-spark', '/faq']);
+      await page.goto('/activities?kind=VIDEO');
+      await expect(page.getByText('Nothing new today')).toBeVisible();
+    },
+    'I see that my activities are loading, then see them': async () => {
+      const member = await aMember(node);
+      await aTask(node, member.panelistId, 'INVITED', { externalName: 'Worth the wait' });
+      const release = Promise.withResolvers<void>();
+      await answerTasks(page, async (route) => {
+        await release.promise;
+        await route.continue();
+      });
+      await logIn(page, member);
+      await expect(page.getByText('Loading your activities')).toBeAttached();
+      release.resolve();
+      await expect(activityCards(page)).toContainText('Worth the wait');
+      await expect(page.getByText('Loading your activities')).toHaveCount(0);
+    },
+    'I see points in the way I write numbers': async () => {
+      const member = await aMember(node);
+      const points = { qualified: 1_250, nonQualified: 10, overQuota: 5 };
+      await aTask(node, member.panelistId, 'INVITED', { externalName: 'A long one', points });
+      await logIn(page, member);
+      await expect(activityCards(page)).toContainText(/1,250\s*points/);
+    },
+    'A title full of markup is shown as it was written': async () => {
+      const member = await aMember(node);
+      const externalName = '<img src=x onerror=alert(1)><b>Bold</b>';
+      await aTask(node, member.panelistId, 'INVITED', { externalName });
+      await logIn(page, member);
+      await expect(activityCards(page).getByRole('heading', { level: 2 })).toHaveText(externalName);
+    },
   });
 });
 
@@ -109,21 +107,4 @@ test('I am greeted by name and by my clock; what I began is first, and I see whe
   await expect(activityCards(page).filter({ hasText: 'Later' })).toContainText('Closes in 3 days');
   const [first, second] = await Promise.all([0, 1].map((index) => activityCards(page).nth(index).boundingBox()));
   expect(first?.width).toBeGreaterThan(1.8 * (second?.width ?? 0));
-});
-
-test('The server is in trouble for a moment, and my activities come by themselves', async ({ page, node }) => {
-  const member = await aMember(node);
-  await aTask(node, member.panelistId, 'INVITED', { externalName: 'Fifth time lucky' });
-  let tries = 0;
-  await answerTasks(page, (route) => {
-    tries += 1;
-    return tries < 5 ? failWith('OVERLOADED')(route) : route.continue();
-  });
-  await page.clock.install();
-  await logIn(page, member);
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    expect(tries).toBe(5);
-  }).toPass();
-  await expect(activityCards(page)).toContainText('Fifth time lucky');
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { signInToConsole } from './console-steps.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 
@@ -39,10 +39,8 @@ test('A part of the app is gone or does not come: the page loads itself anew onc
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'The newest version lacks it too: I read so after one try, and trying again fetches it anew',
-    async () => {
+  await asSomeOf(page, 1, {
+    'The newest version lacks it too: I read so after one try, and trying again fetches it anew': async () => {
       await logIn(page, await aMember(node));
       const documents = documentsOf(page);
       let asked = 0;
@@ -64,12 +62,7 @@ test('A part of the app is gone or does not come: the page loads itself anew onc
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(theHeading(page)).toHaveText('Your balance');
     },
-  );
-
-  await asSomebodyNew(
-    page,
-    'I am offline when a part is needed: my page stays, and comes by itself once I am back',
-    async () => {
+    'I am offline when a part is needed: my page stays, and comes by itself once I am back': async () => {
       await logIn(page, await aMember(node));
       const documents = documentsOf(page);
       await page.route(REWARDS_SCRIPT, (route) => route.abort());
@@ -81,12 +74,7 @@ test('A part of the app is gone or does not come: the page loads itself anew onc
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect(theHeading(page)).toHaveText('Your balance');
     },
-  );
-
-  await asSomebodyNew(
-    page,
-    'My browser kept a page whose start is gone: it is loaded anew; if that does not help, I read so',
-    async () => {
+    'My browser kept a page whose start is gone: it is loaded anew; if that does not help, I read so': async () => {
       const start = /\/assets\/index-[^/]*\.js$/;
       await page.route(start, (route) => route.fulfill({ status: 404 }), { times: 1 });
       await page.goto('/login');
@@ -101,12 +89,7 @@ test('A part of the app is gone or does not come: the page loads itself anew onc
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     },
-  );
-
-  await asSomebodyNew(
-    page,
-    'No node knows what my page asks for: it is asked for again first, then loaded anew, once',
-    async () => {
+    'No node knows what my page asks for: it is asked for again first, then loaded anew, once': async () => {
       await logIn(page, await aMember(node));
       const documents = documentsOf(page);
       let asked = 0;
@@ -120,7 +103,7 @@ test('A part of the app is gone or does not come: the page loads itself anew onc
       await expect.poll(() => documents.count()).toBe(1);
       expect(asked).toBeGreaterThanOrEqual(4);
     },
-  );
+  });
 
   await asSomebodyNew(
     page,

@@ -1,4 +1,5 @@
 import { test, type Page } from '@playwright/test';
+import { sampleOf } from '#testkit/masses.ts';
 import { ownAddress } from './fixtures.ts';
 
 /** As wide as the window was at first. */
@@ -15,6 +16,27 @@ export async function asSomebodyNew(page: Page, title: string, walk: () => Promi
     else await begin(page);
     await walk();
   });
+}
+
+/** Parts of a walk, each by its title. */
+type Walks = Readonly<Record<string, () => Promise<void>>>;
+
+/**
+ * Parts that vary a walk which is there in every run, and whose rules have tests without a browser: a run has as many of them as
+ * are asked for, which the seed chooses, and an exhaustive run has all.
+ */
+export async function asSomeOf(page: Page, count: number, walks: Walks): Promise<void> {
+  for (const [title, walk] of someOf(count, walks)) await asSomebodyNew(page, title, walk);
+}
+
+/** The same of steps that go on where the one before them ended, whichever that was. */
+export async function someStepsOf(count: number, walks: Walks): Promise<void> {
+  for (const [title, walk] of someOf(count, walks)) await test.step(title, walk);
+}
+
+function someOf(count: number, walks: Walks): readonly (readonly [title: string, walk: () => Promise<void>])[] {
+  const all = Object.entries(walks);
+  return sampleOf([...test.info().titlePath, ...Object.keys(walks)].join(), all, count);
 }
 
 async function begin(page: Page): Promise<void> {

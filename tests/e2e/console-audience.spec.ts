@@ -6,10 +6,10 @@ import { createStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoProblems } from './looks.ts';
-import { axeFindings } from './page-measures.ts';
+import { expectNoFindings, expectNoProblems } from './looks.ts';
 
 const MEMBERS = 400;
 
@@ -103,75 +103,74 @@ test('I say in sentences who is invited, balance by cells, leave out a list, am 
     await expectNoProblems(page);
   });
 
-  await test.step('I balance by cells, one of which runs dry, and take the softer rule that helps it', async () => {
-    const rules = ofCrowd('ann');
-    const groceries = {
-      kind: 'ATTRIBUTE',
-      id: 'r2',
-      condition: { attribute: 'groceries', test: 'IS', value: 'Online' },
-    } as const;
-    await open(page, await aStudy(node, { ...rules, keep: [...rules.keep, groceries] }));
-    await page.getByRole('button', { name: 'Balanced across cells' }).click();
-    await page.getByRole('button', { name: 'Edit targets' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Cells and targets' });
-    await dialog.getByLabel('Create cells from').selectOption({ label: 'Groceries' });
-    await dialog.getByRole('button', { name: 'Create cells' }).click();
-    expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Use these cells' }).click();
-    await expect(page.getByText('Store is running out of people.')).toBeVisible();
-    await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
-    await page.getByRole('button', { name: 'Remove this rule' }).click();
-    await expect(page.getByRole('row', { name: /Store/ })).toContainText('enough');
-    await expect(page.getByText(/Budget cap on|Over budget/)).toBeVisible();
-    await expectNoProblems(page);
-  });
-
-  await test.step('I leave out a list from a file, and see which lines name nobody', async () => {
-    await open(page, await aStudy(node, ofCrowd('ann')));
-    await page.getByRole('button', { name: 'Exclude a list' }).click();
-    const lines = [
-      'panelist_id,note',
-      ...Array.from({ length: 100 }, (_line, index) => `ann-${index + 1},x`),
-      'nobody',
-      'ann-7',
-    ];
-    await page
-      .getByLabel(/choose from your device/)
-      .setInputFiles({ name: 'spoken-to.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
-    const dialog = page.getByRole('dialog', { name: 'Exclude a list' });
-    await expect(dialog.getByText('Line 102')).toBeVisible();
-    await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Exclude 100 members' }).click();
-    await expect(page.getByText('spoken-to.csv')).toBeVisible();
-    await expect(canBeInvited(page)).toContainText('300');
-  });
-
-  await test.step('A colleague changes the audience while I do: I am told, and theirs stays', async () => {
-    const projectId = await aStudy(node, ofCrowd('nobody'));
-    await open(page, projectId);
-    await sql`UPDATE audience SET revision = 2, rules = '{"keep":[],"leaveOut":[]}' WHERE project_id = ${projectId}`.execute(
-      node.platform.db,
-    );
-    await add(page, 'Include recent members');
-    await expect(page.getByText('Someone else changed this audience')).toBeVisible();
-    await page.getByRole('button', { name: 'Load their version' }).click();
-    await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
-    await expect(page.getByText('Exact counts as of')).toBeVisible();
-  });
-
-  await test.step('I keep an audience under a name and begin the next study with it', async () => {
-    await open(page, await aStudy(node, ofCrowd('dora')));
-    await page.getByRole('button', { name: 'Saved audiences' }).click();
-    await page.getByLabel('Save this audience as').fill('The crowd of Dora');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Use The crowd of Dora' })).toBeVisible();
-    await page.goto(`/console/studies/${await aStudy(node)}/audience`);
-    await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
-    await page.getByRole('button', { name: 'Saved audiences' }).click();
-    await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
-    await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
-    await expect(page.getByText(/Saved \d+:\d\d [ap]m/)).toBeVisible();
-    await choose(page, /Comparison/, 'is known');
+  await someStepsOf(1, {
+    'I balance by cells, one of which runs dry, and take the softer rule that helps it': async () => {
+      const rules = ofCrowd('ann');
+      const groceries = {
+        kind: 'ATTRIBUTE',
+        id: 'r2',
+        condition: { attribute: 'groceries', test: 'IS', value: 'Online' },
+      } as const;
+      await open(page, await aStudy(node, { ...rules, keep: [...rules.keep, groceries] }));
+      await page.getByRole('button', { name: 'Balanced across cells' }).click();
+      await page.getByRole('button', { name: 'Edit targets' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cells and targets' });
+      await dialog.getByLabel('Create cells from').selectOption({ label: 'Groceries' });
+      await dialog.getByRole('button', { name: 'Create cells' }).click();
+      await expectNoFindings(page);
+      await dialog.getByRole('button', { name: 'Use these cells' }).click();
+      await expect(page.getByText('Store is running out of people.')).toBeVisible();
+      await expect(page.getByRole('row', { name: /Store/ })).toContainText('short');
+      await page.getByRole('button', { name: 'Remove this rule' }).click();
+      await expect(page.getByRole('row', { name: /Store/ })).toContainText('enough');
+      await expect(page.getByText(/Budget cap on|Over budget/)).toBeVisible();
+      await expectNoProblems(page);
+    },
+    'I leave out a list from a file, and see which lines name nobody': async () => {
+      await open(page, await aStudy(node, ofCrowd('ann')));
+      await page.getByRole('button', { name: 'Exclude a list' }).click();
+      const lines = [
+        'panelist_id,note',
+        ...Array.from({ length: 100 }, (_line, index) => `ann-${index + 1},x`),
+        'nobody',
+        'ann-7',
+      ];
+      await page
+        .getByLabel(/choose from your device/)
+        .setInputFiles({ name: 'spoken-to.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+      const dialog = page.getByRole('dialog', { name: 'Exclude a list' });
+      await expect(dialog.getByText('Line 102')).toBeVisible();
+      await expect(dialog.getByText('nobody', { exact: true })).toBeVisible();
+      await expectNoFindings(page);
+      await dialog.getByRole('button', { name: 'Exclude 100 members' }).click();
+      await expect(page.getByText('spoken-to.csv')).toBeVisible();
+      await expect(canBeInvited(page)).toContainText('300');
+    },
+    'A colleague changes the audience while I do: I am told, and theirs stays': async () => {
+      const projectId = await aStudy(node, ofCrowd('nobody'));
+      await open(page, projectId);
+      await sql`UPDATE audience SET revision = 2, rules = '{"keep":[],"leaveOut":[]}' WHERE project_id = ${projectId}`.execute(
+        node.platform.db,
+      );
+      await add(page, 'Include recent members');
+      await expect(page.getByText('Someone else changed this audience')).toBeVisible();
+      await page.getByRole('button', { name: 'Load their version' }).click();
+      await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
+      await expect(page.getByText('Exact counts as of')).toBeVisible();
+    },
+    'I keep an audience under a name and begin the next study with it': async () => {
+      await open(page, await aStudy(node, ofCrowd('dora')));
+      await page.getByRole('button', { name: 'Saved audiences' }).click();
+      await page.getByLabel('Save this audience as').fill('The crowd of Dora');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Use The crowd of Dora' })).toBeVisible();
+      await page.goto(`/console/studies/${await aStudy(node)}/audience`);
+      await expect(page.getByText('No rules yet. Everyone is included.')).toBeVisible();
+      await page.getByRole('button', { name: 'Saved audiences' }).click();
+      await page.getByRole('button', { name: 'Use The crowd of Dora' }).click();
+      await expect(page.getByRole('group', { name: 'Crowd' })).toBeVisible();
+      await expect(page.getByText(/Saved \d+:\d\d [ap]m/)).toBeVisible();
+      await choose(page, /Comparison/, 'is known');
+    },
   });
 });

@@ -1,5 +1,6 @@
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { aMember, anOperator, aTask } from '#testkit/builders/builders.ts';
+import { someStepsOf } from './as-somebody-new.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
@@ -39,31 +40,32 @@ test('As support I find a member, say why before I see who it is, and sign one o
     await expect(page.getByText('reason: Card not arriving')).toBeVisible();
   });
 
-  await test.step('As support I sign a member out everywhere', async () => {
-    const member = await aMember(node);
-    await new ApiClient(node.url).signIn(member.email, member.password);
-    await page.goto(`/console/members/${member.panelistId}`);
-    await page.getByRole('button', { name: 'End all' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await expectNoProblems(page);
-    await page.getByRole('button', { name: 'End all' }).click();
-    const question = page.getByRole('dialog', { name: 'End all sessions?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('Not logged in anywhere.')).toHaveCount(0);
-    await page.getByRole('button', { name: 'End all' }).click();
-    await question.getByRole('button', { name: 'End all sessions' }).click();
-    await expect(page.getByText('Not logged in anywhere.')).toBeVisible();
-    // Without asking for the page anew.
-    await expect(page.getByText(/^Logged out member/)).toBeVisible();
-  });
-
-  await test.step('As a researcher I see what a member did, and neither points, sign-ins nor a name', async () => {
-    const member = await aMember(node);
-    await aTask(node, member.panelistId, 'UNDER_REVIEW', { internalName: 'Lunchbox tour' });
-    await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/members/${member.panelistId}`);
-    await expect(page.getByRole('link', { name: 'Lunchbox tour' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Points history' })).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Show identity' })).toHaveCount(0);
+  await someStepsOf(1, {
+    'As support I sign a member out everywhere': async () => {
+      const member = await aMember(node);
+      await new ApiClient(node.url).signIn(member.email, member.password);
+      await page.goto(`/console/members/${member.panelistId}`);
+      await page.getByRole('button', { name: 'End all' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: 'End all' }).click();
+      const question = page.getByRole('dialog', { name: 'End all sessions?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText('Not logged in anywhere.')).toHaveCount(0);
+      await page.getByRole('button', { name: 'End all' }).click();
+      await question.getByRole('button', { name: 'End all sessions' }).click();
+      await expect(page.getByText('Not logged in anywhere.')).toBeVisible();
+      // Without asking for the page anew.
+      await expect(page.getByText(/^Logged out member/)).toBeVisible();
+    },
+    'As a researcher I see what a member did, and neither points, sign-ins nor a name': async () => {
+      const member = await aMember(node);
+      await aTask(node, member.panelistId, 'UNDER_REVIEW', { internalName: 'Lunchbox tour' });
+      await signInToConsole(page, await anOperator(node, 'RESEARCHER'), `/console/members/${member.panelistId}`);
+      await expect(page.getByRole('link', { name: 'Lunchbox tour' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Points history' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Show identity' })).toHaveCount(0);
+    },
   });
 });

@@ -5,9 +5,9 @@ import { saveDraft } from '#server/modules/studies/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
 import { aStartedWay } from '#testkit/builders/survey-way.ts';
+import { expectNoFindings } from './looks.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { axeFindings } from './page-measures.ts';
 
 const survey = (choices: readonly object[], more: object = {}) => ({
   pages: [
@@ -51,7 +51,7 @@ test('I read what publishing does to the answers that are there, then end the sc
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Q1: Choice “Coffee” removed')).toBeVisible();
   await expect(dialog.getByText("2 answers use it. Existing answers stay, and code 2 can't be reused.")).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: /^Publish v/ }).click();
   await expect(page.getByRole('button', { name: 'Published' })).toBeVisible();
 });

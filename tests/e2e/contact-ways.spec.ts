@@ -1,7 +1,7 @@
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { aRedeemedCard } from '#testkit/builders/redeemed-card.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import {
   activity,
   description,
@@ -24,7 +24,7 @@ import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { heading, invited, startSurvey } from './survey-steps.ts';
 
-test('The form knows where I come from: as a visitor, from a survey, from a card', async ({ page, node }) => {
+test('The form knows where I come from, and what becomes of my words when I sign out', async ({ page, node }) => {
   await asSomebodyNew(page, 'As a visitor I write with a picture, after an address that nobody has', async () => {
     const member = await aMember(node);
     await page.goto(`/contact-us/?emailId=${encodeURIComponent('nobody@example.org')}&issueCategory=GIFT_CARD_ISSUE`);
@@ -45,35 +45,32 @@ test('The form knows where I come from: as a visitor, from a survey, from a card
     ]);
   });
 
-  await asSomebodyNew(page, 'I report a problem from a survey, and am back at my question', async () => {
-    const { address, surveyId, member } = await invited(node);
-    await logIn(page, { email: member.email, password: TEST_PASSWORD });
-    await startSurvey(page, address);
-    const question = await heading(page).innerText();
-    await page.getByRole('link', { name: 'Report a problem' }).click();
-    await expect(page).toHaveURL(`/contact-us/?activityId=${surveyId}&issueCategory=CANNOT_PROCEED_TO_NEXT_QUESTION`);
-    await expect(issue(page, 'Cannot proceed to next question')).toBeChecked();
-    await expect(activity(page)).toHaveValue(surveyId);
-    await page.getByRole('link', { name: 'Back to the survey' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(page)).toHaveText(question);
+  await asSomeOf(page, 1, {
+    'I report a problem from a survey, and am back at my question': async () => {
+      const { address, surveyId, member } = await invited(node);
+      await logIn(page, { email: member.email, password: TEST_PASSWORD });
+      await startSurvey(page, address);
+      const question = await heading(page).innerText();
+      await page.getByRole('link', { name: 'Report a problem' }).click();
+      await expect(page).toHaveURL(`/contact-us/?activityId=${surveyId}&issueCategory=CANNOT_PROCEED_TO_NEXT_QUESTION`);
+      await expect(issue(page, 'Cannot proceed to next question')).toBeChecked();
+      await expect(activity(page)).toHaveValue(surveyId);
+      await page.getByRole('link', { name: 'Back to the survey' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(heading(page)).toHaveText(question);
 
-    await page.getByRole('link', { name: 'Report a problem' }).click();
-    await description(page).fill('The button does nothing.');
-    await sendButton(page).click();
-    await numberOf(page);
-    expect(await requestsOf(node, member.email)).toMatchObject([
-      { source: 'SURVEY', category: 'CANNOT_PROCEED_TO_NEXT_QUESTION', activity: surveyId },
-    ]);
-    await page.getByRole('link', { name: 'Back to the survey' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(page)).toHaveText(question);
-  });
-
-  await asSomebodyNew(
-    page,
-    "From a card's page its link is filled in; from the list of cards, what it is about",
-    async () => {
+      await page.getByRole('link', { name: 'Report a problem' }).click();
+      await description(page).fill('The button does nothing.');
+      await sendButton(page).click();
+      await numberOf(page);
+      expect(await requestsOf(node, member.email)).toMatchObject([
+        { source: 'SURVEY', category: 'CANNOT_PROCEED_TO_NEXT_QUESTION', activity: surveyId },
+      ]);
+      await page.getByRole('link', { name: 'Back to the survey' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(heading(page)).toHaveText(question);
+    },
+    "From a card's page its link is filled in; from the list of cards, what it is about": async () => {
       const member = await aRichMember(node, 1_000_000);
       const { cardId } = await aRedeemedCard(node, member.panelistId);
       await page.goto(`/egift/${cardId}`);
@@ -92,23 +89,18 @@ test('The form knows where I come from: as a visitor, from a survey, from a card
       await page.getByRole('link', { name: 'Back to rewards' }).click();
       await expect(page).toHaveURL('/rewards');
     },
-  );
-});
-
-test('What I wrote is gone when I sign out, and stays when my session ends', async ({ page, node }) => {
-  await asSomebodyNew(page, 'I sign out, and nothing of what I wrote stays for the next person', async () => {
-    await openContact(page, node);
-    await description(page).fill('Only for you.');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Log out', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Only for you.');
   });
 
-  await asSomebodyNew(
-    page,
-    'My session ends while I write: my words stay, and I may send them as a visitor',
-    async () => {
+  await asSomeOf(page, 1, {
+    'I sign out, and nothing of what I wrote stays for the next person': async () => {
+      await openContact(page, node);
+      await description(page).fill('Only for you.');
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
+      await page.getByRole('button', { name: 'Log out', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Only for you.');
+    },
+    'My session ends while I write: my words stay, and I may send them as a visitor': async () => {
       const member = await openContact(page, node, '?issueCategory=OTHER');
       await description(page).fill('I was away for long.');
       await page.context().clearCookies();
@@ -124,5 +116,5 @@ test('What I wrote is gone when I sign out, and stays when my session ends', asy
       const number = await numberOf(page);
       expect(await requestsOf(node, member.email)).toMatchObject([{ number, proven: false }]);
     },
-  );
+  });
 });

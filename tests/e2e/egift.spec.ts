@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { aRedeemedCard, voidRedemption } from '#testkit/builders/redeemed-card.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 
@@ -70,21 +70,18 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
     expect(Math.abs(width - (143 * 0.4 * 96) / 25.4)).toBeLessThan(1);
   });
 
-  await asSomebodyNew(page, 'A card that was taken back says so, and a link that was cut short too', async () => {
-    const { cardId, content, redemptionId } = await aCard(node);
-    await voidRedemption(node, redemptionId);
-    await page.goto(`/egift/${cardId}`);
-    await giveKey(page, content.key);
-    await expect(page.getByRole('heading', { level: 1, name: 'This card was canceled' })).toBeVisible();
-    await expectNoProblems(page, 2);
-    await page.goto(`/egift/${cardId.slice(0, 20)}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
-  });
-
-  await asSomebodyNew(
-    page,
-    'I mistype the key: I am told to look twice, and five wrong ones close the page for a while',
-    async () => {
+  await asSomeOf(page, 1, {
+    'A card that was taken back says so, and a link that was cut short too': async () => {
+      const { cardId, content, redemptionId } = await aCard(node);
+      await voidRedemption(node, redemptionId);
+      await page.goto(`/egift/${cardId}`);
+      await giveKey(page, content.key);
+      await expect(page.getByRole('heading', { level: 1, name: 'This card was canceled' })).toBeVisible();
+      await expectNoProblems(page, 2);
+      await page.goto(`/egift/${cardId.slice(0, 20)}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
+    },
+    'I mistype the key: I am told to look twice, and five wrong ones close the page for a while': async () => {
       const { cardId, content, dollars } = await aCard(node);
       await page.goto(`/egift/${cardId}`);
       await giveKey(page, '8BO');
@@ -113,7 +110,7 @@ test('Somebody gave me a card: I open it, print it, am told if it was taken back
       await giveKey(page, content.key);
       await expect(page.getByRole('heading', { level: 1, name: `Your $${dollars} card` })).toBeVisible();
     },
-  );
+  });
 });
 
 test('I leave my card open and go away: it is closed when I come back', async ({ page, node }) => {

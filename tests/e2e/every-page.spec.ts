@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { anIntroducedMember, anOperator, aTask } from '#testkit/builders/builders.ts';
-import { isInSample, sampleOf } from '#testkit/masses.ts';
+import { massOf, sampleOf } from '#testkit/masses.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { EVERY_PAGE, type EveryPage, openPage } from './every-page.ts';
@@ -28,8 +28,8 @@ const FITS_EACH = 1;
 /** How it looks, whether it fits, whether the keyboard leads through it: each costs as much as all that comes before. */
 const MEASURES = ['looks', 'fits', 'walks'] as const;
 const MEASURES_EACH = 1;
-/** Every page is opened; of as many one is measured. */
-const PAGES_TO_A_MEASURE = 2;
+/** Of as many one is opened; that every page is there, with its guard and its title, web/routes/routes.test.ts says. */
+const PAGES_TO_A_LOOK = 4;
 
 /** Signed in once for each worker: what is in the browser then is given to each page. */
 let signedIn: Promise<Stored> | undefined;
@@ -90,9 +90,7 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
   await openPage(page, entry);
-  const measures = isInSample(`whether ${entry.name}`, PAGES_TO_A_MEASURE)
-    ? sampleOf(`measures of ${entry.name}`, MEASURES, MEASURES_EACH)
-    : [];
+  const measures = sampleOf(`measures of ${entry.name}`, MEASURES, MEASURES_EACH);
   const looks = measures.includes('looks') ? sampleOf(`looks of ${entry.name}`, LOOKS, LOOKS_EACH) : [];
   for (const { size, colorScheme } of looks) {
     await page.setViewportSize(size);
@@ -119,9 +117,10 @@ async function problemsOf(page: Page, entry: EveryPage): Promise<string[]> {
 }
 
 /** The pages of a reader in turn, in a browser that has the app's files already; a few tests of them, for as many workers. */
-const SHARES = { visitor: 2, member: 3, operator: 1 } as const;
+const SHARES = { visitor: massOf({ sample: 1, whole: 2 }), member: massOf({ sample: 1, whole: 3 }), operator: 1 };
 const SHARDS = (['visitor', 'member', 'operator'] as const).flatMap((reader) => {
-  const entries = EVERY_PAGE.filter((entry) => entry.reader === reader);
+  const all = EVERY_PAGE.filter((entry) => entry.reader === reader);
+  const entries = sampleOf(`pages for ${reader}s`, all, Math.ceil(all.length / PAGES_TO_A_LOOK));
   const each = Math.ceil(entries.length / SHARES[reader]);
   return Array.from({ length: SHARES[reader] }, (_, share) => ({
     reader,

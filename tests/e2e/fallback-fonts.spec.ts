@@ -5,6 +5,7 @@ import { ROOT } from '#server/platform/places.ts';
 import { LONE_FONTS } from '#testkit/browser/browser-fonts.ts';
 import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
 import { fallbackFonts } from '#tools/fonts/fallback-fonts.ts';
+import { sampleOf } from '#testkit/masses.ts';
 
 const readStyles = (name: string) => readFile(join(ROOT, 'ui/styles', name), 'utf8');
 
@@ -21,7 +22,7 @@ const SAMPLE = `
 
 const NAMES = { dejavu: 'DejaVu', liberation: 'Arial', noto: 'Noto', roboto: 'Roboto' };
 
-for (const fonts of LONE_FONTS) {
+for (const fonts of sampleOf('devices with one font', LONE_FONTS, 1)) {
   test(`A device that has ${fonts} only sets every weight in the face that is made for it`, async () => {
     const browser = await chromium.launch(await browserLaunchOptions(fonts));
     const page = await browser.newPage();

@@ -6,12 +6,15 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { publishBanner, readFlagBoard, setFlag } from '#server/modules/flags/index.ts';
 import { aMember, anOperator, aTask, must } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { sampleOf } from '#testkit/masses.ts';
 import { signInToConsole } from './console-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
 const ADMIN = { operatorId: null };
 const BANNER = 'Quests count double this week.';
+/** In a run that is not exhaustive. */
+const FLAGS_EACH = 1;
 
 // What is switched is switched for everybody on this node: the tests after these find it as it was.
 test.afterEach(async ({ node }) => {
@@ -91,7 +94,7 @@ test('what an operator switches, my open page follows at the next refresh, off a
   await logIn(page, member);
   await first;
   const opened = await page.evaluate(() => performance.timeOrigin);
-  for (const key of FLAG_KEYS) {
+  for (const key of sampleOf('flags that an operator switches', FLAG_KEYS, FLAGS_EACH)) {
     const isFirst = key !== 'spark_banner';
     await expect(SEEN[key](page)).toHaveCount(isFirst ? 1 : 0);
     await admin.turn(key, !isFirst);
@@ -124,12 +127,16 @@ test('with product testing off its card is gone from my open page and its pages 
   await expect(activityCards(page)).toHaveCount(1);
   await expect(activityCards(page)).toContainText('Tea at home');
 
-  for (const path of [
-    memberPath('productTesting'),
-    memberPath('productTest', { id: '7' }),
-    memberPath('productTestInstruction', { id: '7' }),
-    memberPath('productTestingResource'),
-  ]) {
+  for (const path of sampleOf(
+    'pages of product testing',
+    [
+      memberPath('productTesting'),
+      memberPath('productTest', { id: '7' }),
+      memberPath('productTestInstruction', { id: '7' }),
+      memberPath('productTestingResource'),
+    ],
+    1,
+  )) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect(page.locator('a[href*="/activities/product-testing"]')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { expect, test } from './fixtures.ts';
 import { axeFindings } from './page-measures.ts';
@@ -19,7 +19,28 @@ async function descriptionOf(page: Page, label: string) {
   );
 }
 
-test('Fields can be used with the keyboard, the pointer and by ear', async ({ page, context }) => {
+test('The wait for a new code ends in a button, which starts it anew and keeps my place', async ({ page }) => {
+  // It stands still: on a busy machine a second of the two is over before the page is looked at.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await open(page, 'one-time-code');
+  const wait = page.getByRole('region', { name: 'A short wait' });
+  const spoken = wait.getByRole('status');
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
+  await page.clock.runFor(1_100);
+  await expect(wait.getByText('in 1 seconds')).toBeVisible();
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
+  await page.clock.runFor(1_000);
+  await expect(spoken).toHaveText('You can request a new code now.');
+  await wait.getByRole('button', { name: 'Send a new code' }).press('Enter');
+  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
+  await expect(wait.locator(':focus')).toHaveCount(1);
+});
+
+test('Fields, tables and charts can be used with the keyboard, the pointer, by ear and on a phone', async ({
+  page,
+  context,
+}) => {
   await asSomebodyNew(page, 'I search in a combobox with the keyboard alone', async () => {
     await open(page, 'combobox');
     const box = page.getByRole('combobox', { name: 'City', exact: true });
@@ -46,26 +67,20 @@ test('Fields can be used with the keyboard, the pointer and by ear', async ({ pa
     await expect(options).toHaveCount(0);
   });
 
-  await asSomebodyNew(
-    page,
-    'A combobox keeps what was chosen when I type something else and leave, and forgets it when I empty it',
-    async () => {
-      await open(page, 'combobox');
-      const box = page.getByRole('combobox', { name: 'Home city' });
-      await box.fill('nowhere');
-      await expect(page.getByText('No city like this').first()).toBeVisible();
-      await page.keyboard.press('Tab');
-      await expect(box).toHaveValue('Portland');
-      await box.fill('');
-      await page.keyboard.press('Tab');
-      await expect(box).toHaveValue('');
-    },
-  );
-
-  await asSomebodyNew(
-    page,
-    'I choose from a combobox with the pointer, and the open list can be used by everybody',
-    async () => {
+  await asSomeOf(page, 2, {
+    'A combobox keeps what was chosen when I type something else and leave, and forgets it when I empty it':
+      async () => {
+        await open(page, 'combobox');
+        const box = page.getByRole('combobox', { name: 'Home city' });
+        await box.fill('nowhere');
+        await expect(page.getByText('No city like this').first()).toBeVisible();
+        await page.keyboard.press('Tab');
+        await expect(box).toHaveValue('Portland');
+        await box.fill('');
+        await page.keyboard.press('Tab');
+        await expect(box).toHaveValue('');
+      },
+    'I choose from a combobox with the pointer, and the open list can be used by everybody': async () => {
       for (const theme of sampleOf('combobox', ['light', 'dark'], 1)) {
         await open(page, `combobox?theme=${theme}`);
         const box = page.getByRole('combobox', { name: 'City', exact: true });
@@ -76,88 +91,64 @@ test('Fields can be used with the keyboard, the pointer and by ear', async ({ pa
         await expect(box).toBeFocused();
       }
     },
-  );
+    'I paste a code with spaces and words around it, and only its digits stay': async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await open(page, 'one-time-code');
+      await page.evaluate(() => navigator.clipboard.writeText('Your code: 4081 7359.'));
+      const code = page.getByLabel('Verification code');
+      await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+      await code.focus();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expect(code).toHaveValue('40817359');
+      await code.fill('');
+      await page.keyboard.type('12ab34');
+      await expect(code).toHaveValue('1234');
 
-  await asSomebodyNew(page, 'I paste a code with spaces and words around it, and only its digits stay', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page, 'one-time-code');
-    await page.evaluate(() => navigator.clipboard.writeText('Your code: 4081 7359.'));
-    const code = page.getByLabel('Verification code');
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    await code.focus();
-    await page.keyboard.press('ControlOrMeta+v');
-    await expect(code).toHaveValue('40817359');
-    await code.fill('');
-    await page.keyboard.type('12ab34');
-    await expect(code).toHaveValue('1234');
-
-    const cells = page.getByLabel('Code', { exact: true });
-    await cells.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type('9x88');
-    await expect(cells).toHaveValue('407198');
+      const cells = page.getByLabel('Code', { exact: true });
+      await cells.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.type('9x88');
+      await expect(cells).toHaveValue('407198');
+    },
+    'I see and hear which rules my new password meets': async () => {
+      await open(page, 'password-field');
+      const rules = page.getByRole('region', { name: 'With rules' });
+      const password = page.getByLabel('New password', { exact: true });
+      await expect(rules.getByRole('status')).toHaveText('4 of 6 rules met');
+      await password.press('End');
+      await page.keyboard.type('A!');
+      await expect(rules.getByRole('status')).toHaveText('6 of 6 rules met');
+      await rules.getByRole('button', { name: 'Show password' }).press('Enter');
+      await expect(password).toHaveAttribute('type', 'text');
+      await expect(password).toHaveValue('harbor12A!');
+      await expect(page.getByLabel('Another password')).toHaveAttribute('aria-invalid', 'true');
+      expect(await descriptionOf(page, 'Another password')).toContain('Add a number, not met yet');
+    },
+    'A date is told right from wrong when I leave it, and is written out': async () => {
+      await open(page, 'date-field');
+      const date = page.getByLabel('Date of birth');
+      await date.fill('2/30/2024');
+      await page.keyboard.press('Tab');
+      await expect(date).toHaveAttribute('aria-invalid', 'true');
+      expect(await descriptionOf(page, 'Date of birth')).toBe('Enter the date as MM/DD/YYYY');
+      await date.fill('02292024');
+      await page.keyboard.press('Tab');
+      await expect(date).toHaveValue('02/29/2024');
+      await expect(date).not.toHaveAttribute('aria-invalid');
+    },
+    'I add files and take one back, and the focus stays where I am': async () => {
+      await open(page, 'file-upload');
+      const upload = page.getByRole('group', { name: 'Photos or documents' });
+      const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(1_500) });
+      await upload.locator('input').setInputFiles([file('one.png'), file('two.png')]);
+      await expect(upload.getByRole('listitem')).toContainText(['one.png', 'two.png']);
+      await expect(upload.getByRole('status')).toHaveText('2 of 2 files uploaded');
+      await upload.getByRole('button', { name: 'Remove one.png' }).press('Enter');
+      await expect(upload.getByRole('listitem')).toHaveCount(1);
+      await expect(upload.locator('input')).toBeFocused();
+    },
   });
 
-  await asSomebodyNew(page, 'I see and hear which rules my new password meets', async () => {
-    await open(page, 'password-field');
-    const rules = page.getByRole('region', { name: 'With rules' });
-    const password = page.getByLabel('New password', { exact: true });
-    await expect(rules.getByRole('status')).toHaveText('4 of 6 rules met');
-    await password.press('End');
-    await page.keyboard.type('A!');
-    await expect(rules.getByRole('status')).toHaveText('6 of 6 rules met');
-    await rules.getByRole('button', { name: 'Show password' }).press('Enter');
-    await expect(password).toHaveAttribute('type', 'text');
-    await expect(password).toHaveValue('harbor12A!');
-    await expect(page.getByLabel('Another password')).toHaveAttribute('aria-invalid', 'true');
-    expect(await descriptionOf(page, 'Another password')).toContain('Add a number, not met yet');
-  });
-
-  await asSomebodyNew(page, 'A date is told right from wrong when I leave it, and is written out', async () => {
-    await open(page, 'date-field');
-    const date = page.getByLabel('Date of birth');
-    await date.fill('2/30/2024');
-    await page.keyboard.press('Tab');
-    await expect(date).toHaveAttribute('aria-invalid', 'true');
-    expect(await descriptionOf(page, 'Date of birth')).toBe('Enter the date as MM/DD/YYYY');
-    await date.fill('02292024');
-    await page.keyboard.press('Tab');
-    await expect(date).toHaveValue('02/29/2024');
-    await expect(date).not.toHaveAttribute('aria-invalid');
-  });
-
-  await asSomebodyNew(page, 'I add files and take one back, and the focus stays where I am', async () => {
-    await open(page, 'file-upload');
-    const upload = page.getByRole('group', { name: 'Photos or documents' });
-    const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(1_500) });
-    await upload.locator('input').setInputFiles([file('one.png'), file('two.png')]);
-    await expect(upload.getByRole('listitem')).toContainText(['one.png', 'two.png']);
-    await expect(upload.getByRole('status')).toHaveText('2 of 2 files uploaded');
-    await upload.getByRole('button', { name: 'Remove one.png' }).press('Enter');
-    await expect(upload.getByRole('listitem')).toHaveCount(1);
-    await expect(upload.locator('input')).toBeFocused();
-  });
-});
-
-test('The wait for a new code ends in a button, which starts it anew and keeps my place', async ({ page }) => {
-  // It stands still: on a busy machine a second of the two is over before the page is looked at.
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1_000);
-  await open(page, 'one-time-code');
-  const wait = page.getByRole('region', { name: 'A short wait' });
-  const spoken = wait.getByRole('status');
-  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
-  await page.clock.runFor(1_100);
-  await expect(wait.getByText('in 1 seconds')).toBeVisible();
-  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
-  await page.clock.runFor(1_000);
-  await expect(spoken).toHaveText('You can request a new code now.');
-  await wait.getByRole('button', { name: 'Send a new code' }).press('Enter');
-  await expect(spoken).toHaveText('You can request a new code in 2 seconds.');
-  await expect(wait.locator(':focus')).toHaveCount(1);
-});
-
-test('Tables and charts can be used with the keyboard and on a phone', async ({ page }) => {
   await asSomebodyNew(page, 'I sort a table and select its rows with the keyboard alone', async () => {
     await open(page, 'data-table');
     const table = page.getByRole('table', { name: 'Activities', exact: true });

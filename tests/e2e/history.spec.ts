@@ -4,7 +4,7 @@ import { ERRORS, graphqlErrorBody } from '#contract/wire/errors.ts';
 import type { TaskState } from '#contract/activities/task-states.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { crampedParts, setTextSize } from './page-measures.ts';
@@ -42,7 +42,10 @@ function watchPageSizes(page: Page): number[] {
   return sizes;
 }
 
-test('My history says what became of each activity, on any device', async ({ page, node }) => {
+test('My history says what became of each activity, on any device, and more of it comes as I scroll', async ({
+  page,
+  node,
+}) => {
   await asSomebodyNew(page, 'I see what became of each activity and what it earned', async () => {
     const member = await withHistory(node, [
       'QUALIFIED',
@@ -76,78 +79,71 @@ test('My history says what became of each activity, on any device', async ({ pag
     await expect(unfinished).toContainText('Past activity 5');
   });
 
-  await asSomebodyNew(page, 'I read what the reviewer wrote', async () => {
-    const member = await withHistory(node, ['TERMINATED']);
-    const note = 'The clip had no sound, so we could not use it.';
-    await sql`UPDATE task SET review_note = ${note} WHERE panelist_id = ${member.panelistId}`.execute(node.platform.db);
-    await logIn(page, member, '/history');
-    await expect(rows(page)).toContainText(`From the reviewer: ${note}`);
+  await asSomeOf(page, 1, {
+    'I read what the reviewer wrote': async () => {
+      const member = await withHistory(node, ['TERMINATED']);
+      const note = 'The clip had no sound, so we could not use it.';
+      await sql`UPDATE task SET review_note = ${note} WHERE panelist_id = ${member.panelistId}`.execute(
+        node.platform.db,
+      );
+      await logIn(page, member, '/history');
+      await expect(rows(page)).toContainText(`From the reviewer: ${note}`);
+    },
+    'I have no history yet and am shown the way to the activities': async () => {
+      await logIn(page, await aMember(node), '/history');
+      await expect(page.getByRole('heading', { name: 'No history yet' })).toBeVisible();
+      await page.getByRole('link', { name: 'See activities' }).click();
+      await expect(page).toHaveURL(/\/activities$/);
+    },
+    'With large letters on my phone the id leaves the name its room': async () => {
+      await logIn(page, await withHistory(node, ['QUALIFIED']), '/history/completed-activities');
+      await expect(rows(page)).toHaveCount(1);
+      await setTextSize(page, 200);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await crampedParts(page)).toEqual([]);
+      // A name without any width would be cut off nowhere.
+      const name = await rows(page).getByRole('heading').boundingBox();
+      expect(name?.width).toBeGreaterThan(100);
+    },
   });
 
-  await asSomebodyNew(page, 'I have no history yet and am shown the way to the activities', async () => {
-    await logIn(page, await aMember(node), '/history');
-    await expect(page.getByRole('heading', { name: 'No history yet' })).toBeVisible();
-    await page.getByRole('link', { name: 'See activities' }).click();
-    await expect(page).toHaveURL(/\/activities$/);
-  });
-
-  await asSomebodyNew(page, 'With large letters on my phone the id leaves the name its room', async () => {
-    await logIn(page, await withHistory(node, ['QUALIFIED']), '/history/completed-activities');
-    await expect(rows(page)).toHaveCount(1);
-    await setTextSize(page, 200);
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await crampedParts(page)).toEqual([]);
-    // A name without any width would be cut off nowhere.
-    const name = await rows(page).getByRole('heading').boundingBox();
-    expect(name?.width).toBeGreaterThan(100);
-  });
-});
-
-test('More of my history comes as I scroll, and a page that fails or repeats itself harms nothing', async ({
-  page,
-  node,
-}) => {
-  await asSomebodyNew(page, 'More of my history comes as I scroll: ten, then five at a time', async () => {
-    const member = await withHistory(
-      node,
-      Array.from({ length: 22 }, () => 'QUALIFIED' as const),
-    );
-    const sizes = watchPageSizes(page);
-    await page.setViewportSize({ width: 390, height: 700 });
-    await logIn(page, member, '/history/completed-activities');
-    await expect(rows(page)).toHaveCount(10);
-    await expect(page.getByText('10 of 22 activities')).toBeAttached();
-    for (const count of [15, 20, 22]) {
-      await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-      await expect(rows(page)).toHaveCount(count);
-    }
-    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-    expect(sizes).toEqual([10, 5, 5, 5]);
-  });
-
-  await asSomebodyNew(page, 'A page that only repeats what I have is the last that is asked for', async () => {
-    const member = await withHistory(
-      node,
-      Array.from({ length: 12 }, () => 'QUALIFIED' as const),
-    );
-    const sizes = watchPageSizes(page);
-    let first: string | undefined;
-    await page.route('**/graphql', async (route) => {
-      if (askedPageSize(route.request()) === undefined) return route.fallback();
-      first ??= await (await route.fetch()).text();
-      return route.fulfill({ contentType: 'application/json', body: first });
-    });
-    await logIn(page, member, '/history/completed-activities');
-    await expect(rows(page)).toHaveCount(10);
-    await page.getByText(/of 12 activities/).scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-    expect(sizes).toEqual([10, 5]);
-  });
-
-  await asSomebodyNew(
-    page,
-    'The rest of my history cannot be loaded: what is there stays, and I try again',
-    async () => {
+  await asSomeOf(page, 1, {
+    'More of my history comes as I scroll: ten, then five at a time': async () => {
+      const member = await withHistory(
+        node,
+        Array.from({ length: 22 }, () => 'QUALIFIED' as const),
+      );
+      const sizes = watchPageSizes(page);
+      await page.setViewportSize({ width: 390, height: 700 });
+      await logIn(page, member, '/history/completed-activities');
+      await expect(rows(page)).toHaveCount(10);
+      await expect(page.getByText('10 of 22 activities')).toBeAttached();
+      for (const count of [15, 20, 22]) {
+        await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+        await expect(rows(page)).toHaveCount(count);
+      }
+      await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+      expect(sizes).toEqual([10, 5, 5, 5]);
+    },
+    'A page that only repeats what I have is the last that is asked for': async () => {
+      const member = await withHistory(
+        node,
+        Array.from({ length: 12 }, () => 'QUALIFIED' as const),
+      );
+      const sizes = watchPageSizes(page);
+      let first: string | undefined;
+      await page.route('**/graphql', async (route) => {
+        if (askedPageSize(route.request()) === undefined) return route.fallback();
+        first ??= await (await route.fetch()).text();
+        return route.fulfill({ contentType: 'application/json', body: first });
+      });
+      await logIn(page, member, '/history/completed-activities');
+      await expect(rows(page)).toHaveCount(10);
+      await page.getByText(/of 12 activities/).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+      expect(sizes).toEqual([10, 5]);
+    },
+    'The rest of my history cannot be loaded: what is there stays, and I try again': async () => {
       const member = await withHistory(
         node,
         Array.from({ length: 12 }, () => 'QUALIFIED' as const),
@@ -166,5 +162,5 @@ test('More of my history comes as I scroll, and a page that fails or repeats its
       await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(rows(page)).toHaveCount(12);
     },
-  );
+  });
 });

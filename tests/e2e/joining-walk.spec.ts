@@ -6,6 +6,7 @@ import { anInvitedPerson, CODE, invitationCount, mailedBy } from '#testkit/build
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
 import type { TestNode } from '#testkit/node.ts';
+import { expectNoProblems } from './looks.ts';
 import { expect, test } from './fixtures.ts';
 import {
   confirmAddress,
@@ -56,10 +57,16 @@ test('I come as a stranger and am a member: from the front page to my first surv
   const problems = watchProblems(page);
   await openThePanel(node);
   const email = `stranger-${Date.now()}@example.org`;
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
   await page.goto('/');
   await page.getByLabel('Email address').fill(email);
   await page.getByRole('main').getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(page).toHaveURL('/waitlist?utm_source=landing');
+  await expect(page).toHaveTitle('Join the waitlist · Spark Community');
   await expect(page.getByLabel('Email address')).toHaveValue(email);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('email');
+  await expectNoProblems(page);
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill(`Walk${'abcdefghij'.charAt(Date.now() % 10)}`);
   await page.getByLabel('Date of birth').fill('09/21/1988');
@@ -67,12 +74,21 @@ test('I come as a stranger and am a member: from the front page to my first surv
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await expect(heading(page)).toHaveText("You're on the waitlist");
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(email);
+  await expectNoProblems(page);
 
   await page.getByRole('link', { name: 'Start the short survey' }).click();
   await answerShortSurvey(page);
   await expect(heading(page)).toHaveText("There's a spot for you");
   await expect(page).toHaveURL('/waitlist?status=qualified');
+  await expectNoProblems(page);
   await page.getByRole('button', { name: 'Send my registration email' }).click();
+  await expect(heading(page)).toHaveText('Check your inbox');
+  await expect(page.getByText(/^Send again in \d+ seconds?$/).first()).toBeVisible();
+  expect(addresses.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
+  // The page stays mine when it is loaded again, and says nothing to anybody else.
+  await page.reload();
   await expect(heading(page)).toHaveText('Check your inbox');
 
   await expect.poll(() => invitationCount(node, email)).toBe(1);

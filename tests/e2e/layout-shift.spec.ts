@@ -107,6 +107,8 @@ async function loadSlowly(page: Page, lastThing: Locator): Promise<void> {
 
 const SUB_TYPES = ['QUANTITATIVE', 'QUALITATIVE', 'MICRO_SURVEY', 'SCREENER'] as const;
 
+/** In a run that is not exhaustive. */
+const FONTS = 2;
 /** Every one that a person may meet; in a run that is not exhaustive one of each font. */
 const CASES = SIZES.flatMap((size) =>
   [false, true].flatMap((areBannersHidden) =>
@@ -115,7 +117,7 @@ const CASES = SIZES.flatMap((size) =>
 );
 const CASES_EACH = 1;
 
-for (const fonts of LONE_FONTS) {
+for (const fonts of sampleOf('devices on a poor connection', LONE_FONTS, FONTS)) {
   test.describe(`The device has ${fonts} only`, () => {
     test.use({ fonts });
     for (const { size, areBannersHidden, subTypes } of sampleOf(`with ${fonts}`, CASES, CASES_EACH)) {

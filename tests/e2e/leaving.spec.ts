@@ -7,7 +7,7 @@ import { aRichMember } from '#testkit/builders/gift-card-builders.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -19,7 +19,7 @@ function roomsAt({ rooms, clock }: TestNode, hoursAgo: number): TestNode['rooms'
   return Object.fromEntries(entries) as TestNode['rooms'];
 }
 
-test('I delete my account, also when it fails or the answer gets lost', async ({ page, node }) => {
+test('I delete my account, and support keeps one, suspends a member and lets them in again', async ({ page, node }) => {
   await asSomebodyNew(
     page,
     'I delete my account: I see what goes, say why, and am told until when I can change my mind',
@@ -55,48 +55,44 @@ test('I delete my account, also when it fails or the answer gets lost', async ({
     },
   );
 
-  await asSomebodyNew(page, 'When deleting fails I read so, and my words stay', async () => {
-    await logIn(page, await aMember(node), '/profile/delete');
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog', { name: 'One last question' });
-    await dialog.getByLabel('Your feedback').fill('Too many surveys.');
-    await page.route('**/graphql', (route) =>
-      route.request().headers()['x-operation-name'] === 'deleteMarketResearchPanelist'
-        ? route.fulfill({ status: 500, json: {} })
-        : route.fallback(),
-    );
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Failed to delete account. Please try again');
-    await expect(dialog.getByLabel('Your feedback')).toHaveValue('Too many surveys.');
-  });
-
-  await asSomebodyNew(
-    page,
-    'I delete my account and the answer gets lost: I am told that it is being deleted, and never led to the login',
-    async () => {
+  await asSomeOf(page, 1, {
+    'When deleting fails I read so, and my words stay': async () => {
       await logIn(page, await aMember(node), '/profile/delete');
       await page.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('dialog', { name: 'One last question' });
       await dialog.getByLabel('Your feedback').fill('Too many surveys.');
-      const seen: string[] = [];
-      page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
-      let isLost = false;
-      await page.route('**/graphql', async (route) => {
-        if (isLost || route.request().headers()['x-operation-name'] !== 'deleteMarketResearchPanelist')
-          return route.fallback();
-        isLost = true;
-        await route.fetch();
-        return route.abort('connectionreset');
-      });
+      await page.route('**/graphql', (route) =>
+        route.request().headers()['x-operation-name'] === 'deleteMarketResearchPanelist'
+          ? route.fulfill({ status: 500, json: {} })
+          : route.fallback(),
+      );
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');
-      await expect(page.getByText('and include the reference number from the email we sent you')).toBeVisible();
-      expect(new Set(seen)).toEqual(new Set(['/account-deleted']));
+      await expect(dialog.getByRole('alert')).toHaveText('Failed to delete account. Please try again');
+      await expect(dialog.getByLabel('Your feedback')).toHaveValue('Too many surveys.');
     },
-  );
-});
+    'I delete my account and the answer gets lost: I am told that it is being deleted, and never led to the login':
+      async () => {
+        await logIn(page, await aMember(node), '/profile/delete');
+        await page.getByRole('button', { name: 'Delete account' }).click();
+        const dialog = page.getByRole('dialog', { name: 'One last question' });
+        await dialog.getByLabel('Your feedback').fill('Too many surveys.');
+        const seen: string[] = [];
+        page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+        let isLost = false;
+        await page.route('**/graphql', async (route) => {
+          if (isLost || route.request().headers()['x-operation-name'] !== 'deleteMarketResearchPanelist')
+            return route.fallback();
+          isLost = true;
+          await route.fetch();
+          return route.abort('connectionreset');
+        });
+        await dialog.getByRole('button', { name: 'Delete my account' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is being deleted');
+        await expect(page.getByText('and include the reference number from the email we sent you')).toBeVisible();
+        expect(new Set(seen)).toEqual(new Set(['/account-deleted']));
+      },
+  });
 
-test('As support I keep an account, suspend a member and let them in again', async ({ page, node }) => {
   await asSomebodyNew(page, 'As support I cancel a deletion, and read the certificate of another', async () => {
     const [gone, kept] = [await aMember(node), await aMember(node)];
     for (const [{ panelistId }, hoursAgo] of [

@@ -1,8 +1,9 @@
 import { aMember } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { expectNoFindings } from './looks.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
-import { axeFindings } from './page-measures.ts';
 
 const DOCUMENTS = [
   { path: '/faq', title: 'FAQ', heading: 'Frequently asked questions' },
@@ -10,8 +11,8 @@ const DOCUMENTS = [
   { path: '/terms-of-use', title: 'Terms of use', heading: 'Terms of use' },
 ] as const;
 
-test('I read the legal texts and questions in their frame, and find my way in them', async ({ page }) => {
-  for (const { path, title, heading } of DOCUMENTS) {
+test('I read the legal texts and questions in their frame, and go back to where I was', async ({ page, node }) => {
+  for (const { path, title, heading } of sampleOf('legal texts', DOCUMENTS, 1)) {
     await asSomebodyNew(page, `I can read ${path} in a frame that is as high as its text`, async () => {
       await page.goto(path);
       const frame = page.frameLocator(`iframe[title="${title}"]`);
@@ -21,13 +22,13 @@ test('I read the legal texts and questions in their frame, and find my way in th
       const element = page.locator('iframe');
       await expect
         .poll(() =>
-          element.evaluate((node: HTMLIFrameElement) => {
-            const { scrollHeight = 0, clientHeight = 0 } = node.contentDocument?.documentElement ?? {};
+          element.evaluate((shown: HTMLIFrameElement) => {
+            const { scrollHeight = 0, clientHeight = 0 } = shown.contentDocument?.documentElement ?? {};
             return scrollHeight - clientHeight;
           }),
         )
         .toBeLessThanOrEqual(0);
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
     });
   }
 
@@ -50,7 +51,7 @@ test('I read the legal texts and questions in their frame, and find my way in th
     await page.goto('/faq');
     await page.getByLabel('Search questions').fill('my parcel never came');
     await expect(page.getByText(/questions? found/)).toBeVisible();
-    expect(await axeFindings(page)).toEqual([]);
+    await expectNoFindings(page);
     const found = page
       .getByRole('list', { name: 'Matching questions' })
       .getByRole('link', { name: /package never arrived/ });
@@ -63,35 +64,28 @@ test('I read the legal texts and questions in their frame, and find my way in th
     await page.getByLabel('Search questions').fill('qqqqzz');
     await expect(page.getByText('No questions match your search.')).toBeVisible();
   });
-});
 
-test('A member reads the legal texts and goes back to where they were', async ({ page, node }) => {
-  await asSomebodyNew(page, 'a member who came from a page of the community goes back to it', async () => {
-    await logIn(page, await aMember(node));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
-    await page.waitForURL('/terms-of-use');
-    await page.getByRole('button', { name: 'Back to community' }).click();
-    await page.waitForURL(/\/activities/);
-  });
-
-  await asSomebodyNew(page, 'jumps inside the document do not keep a member from going back', async () => {
-    await logIn(page, await aMember(node));
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
-    await page.frameLocator('iframe').getByRole('link', { name: 'Leaving' }).click();
-    await page.getByRole('button', { name: 'Back to community' }).click();
-    await page.waitForURL(/\/activities/);
-  });
-
-  await asSomebodyNew(page, 'a member who opened the page first goes to the rewards', async () => {
-    await logIn(page, await aMember(node), '/privacy-policy');
-    await page.getByRole('button', { name: 'Back to community' }).click();
-    await page.waitForURL('/rewards');
-  });
-
-  await asSomebodyNew(
-    page,
-    'the consent form that the help of product testing leads to is in view when the page is',
-    async () => {
+  await asSomeOf(page, 1, {
+    'a member who came from a page of the community goes back to it': async () => {
+      await logIn(page, await aMember(node));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+      await page.waitForURL('/terms-of-use');
+      await page.getByRole('button', { name: 'Back to community' }).click();
+      await page.waitForURL(/\/activities/);
+    },
+    'jumps inside the document do not keep a member from going back': async () => {
+      await logIn(page, await aMember(node));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of use' }).click();
+      await page.frameLocator('iframe').getByRole('link', { name: 'Leaving' }).click();
+      await page.getByRole('button', { name: 'Back to community' }).click();
+      await page.waitForURL(/\/activities/);
+    },
+    'a member who opened the page first goes to the rewards': async () => {
+      await logIn(page, await aMember(node), '/privacy-policy');
+      await page.getByRole('button', { name: 'Back to community' }).click();
+      await page.waitForURL('/rewards');
+    },
+    'the consent form that the help of product testing leads to is in view when the page is': async () => {
       await logIn(page, await aMember(node));
       await page
         .getByRole('complementary', { name: 'Help' })
@@ -102,5 +96,5 @@ test('A member reads the legal texts and goes back to where they were', async ({
       await expect(heading).toBeInViewport();
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
     },
-  );
+  });
 });

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { DEMO_TEXTS } from '#contract/identity/demo.ts';
 import { ERRORS } from '#contract/wire/errors.ts';
-import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { DEMO_LOCK } from '#server/demo/load-demo-data.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode } from '#testkit/node.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { activityCards, fillInLogin, goToLogOut, submitLogin } from './member-steps.ts';
@@ -19,7 +19,13 @@ function warning(attempt: number): string {
   return `You've reached ${attempt} of 5 failed attempts. Your account will get temporarily locked after repeated failed attempts.`;
 }
 
-test('I log in and out, with the keyboard too, and press as often as I like', async ({ page, node }) => {
+const SLIPS = [
+  ['nothing', '', '', ['Email is required', 'Password must be at least 8 characters long'], 'Email address'],
+  ['no real address', 'dana', 'longenough', ['Email must be a valid email address'], 'Email address'],
+  ['a short password', 'dana@example.com', 'short', ['Password must be at least 8 characters long'], 'Password'],
+] as const;
+
+test('I log in and out, with the keyboard too, and am told what is wrong with what I type', async ({ page, node }) => {
   await asSomebodyNew(page, 'I log in, see my activities and my points, and log out', async () => {
     const member = await aMember(node);
     await aTask(node, member.panelistId, 'INVITED', { externalName: 'Weeknight dinners', subType: 'QUANTITATIVE' });
@@ -71,46 +77,41 @@ test('I log in and out, with the keyboard too, and press as often as I like', as
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeFocused();
   });
 
-  await asSomebodyNew(page, 'I press the button again and again while it works, and it sends once', async () => {
-    const member = await aMember(node);
-    const release = Promise.withResolvers<void>();
-    let sent = 0;
-    await page.route('**/api/auth/sign-in', async (route) => {
-      sent += 1;
-      await release.promise;
-      await route.continue();
-    });
-    await page.goto('/login');
-    await submitLogin(page, member);
-    const button = page.getByRole('button', { name: 'Log in' });
-    await expect(button).toHaveAttribute('aria-busy', 'true');
-    await button.click({ force: true });
-    await page.getByLabel('Password', { exact: true }).press('Enter');
-    release.resolve();
-    await expect(page).toHaveURL('/activities');
-    expect(sent).toBe(1);
+  await asSomeOf(page, 1, {
+    'I press the button again and again while it works, and it sends once': async () => {
+      const member = await aMember(node);
+      const release = Promise.withResolvers<void>();
+      let sent = 0;
+      await page.route('**/api/auth/sign-in', async (route) => {
+        sent += 1;
+        await release.promise;
+        await route.continue();
+      });
+      await page.goto('/login');
+      await submitLogin(page, member);
+      const button = page.getByRole('button', { name: 'Log in' });
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+      await button.click({ force: true });
+      await page.getByLabel('Password', { exact: true }).press('Enter');
+      release.resolve();
+      await expect(page).toHaveURL('/activities');
+      expect(sent).toBe(1);
+    },
+    'The server is down while I log in: I read so, and it works once it is back': async () => {
+      const member = await aMember(node);
+      await page.route('**/api/auth/sign-in', (route) => route.abort());
+      await page.goto('/login');
+      await submitLogin(page, member);
+      await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(
+        'Something went wrong. Please try again.',
+      );
+      await page.unroute('**/api/auth/sign-in');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/activities');
+    },
   });
 
-  await asSomebodyNew(page, 'The server is down while I log in: I read so, and it works once it is back', async () => {
-    const member = await aMember(node);
-    await page.route('**/api/auth/sign-in', (route) => route.abort());
-    await page.goto('/login');
-    await submitLogin(page, member);
-    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveText(
-      'Something went wrong. Please try again.',
-    );
-    await page.unroute('**/api/auth/sign-in');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/activities');
-  });
-});
-
-test('What I type to log in can be seen, is checked first, and told when it is wrong', async ({ page, node }) => {
-  for (const [what, email, password, messages, focused] of [
-    ['nothing', '', '', ['Email is required', 'Password must be at least 8 characters long'], 'Email address'],
-    ['no real address', 'dana', 'longenough', ['Email must be a valid email address'], 'Email address'],
-    ['a short password', 'dana@example.com', 'short', ['Password must be at least 8 characters long'], 'Password'],
-  ] as const) {
+  for (const [what, email, password, messages, focused] of sampleOf('slips at the login', SLIPS, 1)) {
     await asSomebodyNew(page, `I type ${what} and am told so before anything is sent`, async () => {
       const sent: string[] = [];
       page.on('request', (request) => sent.push(request.method()));
@@ -122,21 +123,6 @@ test('What I type to log in can be seen, is checked first, and told when it is w
       expect(sent).not.toContain('POST');
     });
   }
-
-  await asSomebodyNew(page, 'I see my password while I type it', async () => {
-    await page.goto('/login');
-    await fillInLogin(page, { email: 'dana@example.com', password: 'my own words' });
-    await page.getByRole('button', { name: 'Show password' }).click();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-    await page.getByRole('button', { name: 'Hide password' }).click();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
-  });
-
-  await asSomebodyNew(page, 'I find the ways to a new password and to the waitlist', async () => {
-    await page.goto('/login');
-    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
-    await expect(page.getByRole('link', { name: 'Join the waitlist' })).toHaveAttribute('href', '/waitlist');
-  });
 
   await asSomebodyNew(
     page,
@@ -160,28 +146,45 @@ test('What I type to log in can be seen, is checked first, and told when it is w
     },
   );
 
-  await asSomebodyNew(page, 'I am told when logging in is paused after five failures', async () => {
-    const email = 'nobody-here@example.com';
-    await page.goto('/login');
-    const alert = page.getByRole('alert').filter({ hasText: /\w/ });
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
+  await asSomeOf(page, 1, {
+    'I see my password while I type it': async () => {
+      await page.goto('/login');
+      await fillInLogin(page, { email: 'dana@example.com', password: 'my own words' });
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+      await page.getByRole('button', { name: 'Hide password' }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+    },
+    'I find the ways to a new password and to the waitlist': async () => {
+      await page.goto('/login');
+      await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      );
+      await expect(page.getByRole('link', { name: 'Join the waitlist' })).toHaveAttribute('href', '/waitlist');
+    },
+    'I am told when logging in is paused after five failures': async () => {
+      const email = 'nobody-here@example.com';
+      await page.goto('/login');
+      const alert = page.getByRole('alert').filter({ hasText: /\w/ });
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        await submitLogin(page, { email, password: 'not my password' });
+        await expect(alert).toHaveText(attempt === 1 ? FAILED : FAILED + warning(attempt));
+      }
       await submitLogin(page, { email, password: 'not my password' });
-      await expect(alert).toHaveText(attempt === 1 ? FAILED : FAILED + warning(attempt));
-    }
-    await submitLogin(page, { email, password: 'not my password' });
-    await submitLogin(page, { email, password: 'not my password' });
-    await expect(alert).toHaveText(ERRORS.ACCOUNT_LOCKED.sentence);
-  });
-
-  await asSomebodyNew(page, 'I am told when I try too often', async () => {
-    await page.goto('/login');
-    const alert = page.getByRole('alert').filter({ hasText: /\w/ });
-    for (let number = 1; number <= 10; number += 1) {
-      await submitLogin(page, { email: `guess-${number}@example.com`, password: 'a good guess' });
-      await expect(alert).toHaveText(FAILED);
-    }
-    await submitLogin(page, { email: 'guess-11@example.com', password: 'a good guess' });
-    await expect(alert).toHaveText(ERRORS.RATE_LIMITED.sentence);
+      await submitLogin(page, { email, password: 'not my password' });
+      await expect(alert).toHaveText(ERRORS.ACCOUNT_LOCKED.sentence);
+    },
+    'I am told when I try too often': async () => {
+      await page.goto('/login');
+      const alert = page.getByRole('alert').filter({ hasText: /\w/ });
+      for (let number = 1; number <= 10; number += 1) {
+        await submitLogin(page, { email: `guess-${number}@example.com`, password: 'a good guess' });
+        await expect(alert).toHaveText(FAILED);
+      }
+      await submitLogin(page, { email: 'guess-11@example.com', password: 'a good guess' });
+      await expect(alert).toHaveText(ERRORS.RATE_LIMITED.sentence);
+    },
   });
 });
 
@@ -214,11 +217,13 @@ test('I open a demo that is not there yet: I am told, and told when it is, and l
     const email = page.getByLabel('Email address');
     await email.fill('dana@example.com');
 
+    // The other node is done: what it has brought is there, and nothing is loaded twice.
+    const dana = await aMember(demo, { email: 'dana@example.com' });
     await another.query(`SELECT pg_advisory_unlock(${DEMO_LOCK})`);
     await demo.demoLoaded;
     await expect(notice).toHaveText(DEMO_TEXTS.ready);
     await expect(email).toHaveValue('dana@example.com');
-    await submitLogin(page, { email: 'dana@example.com', password: DEMO_PASSWORD });
+    await submitLogin(page, dana);
     await expect(page).toHaveURL(`${demo.url}/activities`);
     await expect(operators.getByRole('button', { name: 'Use admin@example.com' })).toBeVisible();
     const later = await context.newPage();

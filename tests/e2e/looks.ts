@@ -16,21 +16,31 @@ const LOOKS = [
 /** In a run that is not exhaustive: of a state that is looked at; over all of them every look has its turn. */
 const LOOKS_EACH = 1;
 /** Of as many states one is looked at. */
-const STATES_TO_A_LOOK = 2;
+const STATES_TO_A_LOOK = 4;
 
 /** How many states of this test were looked at. */
 const statesOf = new WeakMap<object, number>();
 
-/** The same state of a page in both themes, wide and narrow; it ends as it began. One walk to a state serves all of them. */
-export async function atEachLook(page: Page, look: (name: string) => Promise<void>, looks: 2 | 4 = 4): Promise<void> {
-  const size = page.viewportSize();
+/** Of each state that a test brings a page to, whether this run looks at it. */
+function nextState(): { readonly name: string; readonly isLookedAt: boolean } {
   const info = test.info();
   const state = (statesOf.get(info) ?? 0) + 1;
   statesOf.set(info, state);
   const name = `${info.titlePath.join()} ${state}`;
-  const wanted = isInSample(`whether ${name}`, STATES_TO_A_LOOK)
-    ? LOOKS.filter((_, index) => looks === 4 || index % 2 === 0)
-    : [];
+  return { name, isLookedAt: isInSample(`whether ${name}`, STATES_TO_A_LOOK) };
+}
+
+/** No problem for those who listen, in the state of a page as it stands. */
+export async function expectNoFindings(page: Page): Promise<void> {
+  if (nextState().isLookedAt) expect(await axeFindings(page)).toEqual([]);
+}
+
+/** The same state of a page in both themes, wide and narrow; it ends as it began. One walk to a state serves all of them. */
+export async function atEachLook(page: Page, look: (name: string) => Promise<void>, looks: 2 | 4 = 4): Promise<void> {
+  const size = page.viewportSize();
+  const { name, isLookedAt } = nextState();
+  if (!isLookedAt) return;
+  const wanted = LOOKS.filter((_, index) => looks === 4 || index % 2 === 0);
   for (const [colorScheme, viewport] of sampleOf(name, wanted, LOOKS_EACH)) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);

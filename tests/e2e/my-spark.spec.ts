@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anIntroducedMember } from '#testkit/builders/builders.ts';
 import { aBadge } from '#testkit/clients/rewards-client.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -47,48 +47,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('My Spark: my first day, my badges and my streak', async ({ page, node }) => {
-  await asSomebodyNew(page, 'On my first day I see what I can collect, and a page that fails says so', async () => {
-    const member = await aMemberWith(node, []);
-    await logIn(page, member, '/my-spark');
-    await expect(page.getByRole('region', { name: '1 day so far' })).toContainText(
-      'Log in tomorrow to keep your streak going.',
-    );
-    await expect(page.getByText('Earn your first badge by finishing an activity')).toBeVisible();
-    await expectNoProblems(page);
-    await page.getByRole('link', { name: 'See all badges' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeFocused();
-    await expectNoProblems(page, 2);
-
-    await page.route('**/graphql', (route) =>
-      route.request().headers()['x-operation-name'] === 'getMarketResearchPanelistSpark'
-        ? route.fulfill({ status: 400, json: { errors: [{ message: 'No.', extensions: { code: 'BAD_REQUEST' } }] } })
-        : route.fallback(),
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { name: unavailableTitle })).toBeVisible();
-    await expect(page.getByText(unavailableText)).toBeVisible();
-    // Pressed while it still fails: once it does not, the page may come back before anybody presses.
-    await page.getByRole('button', { name: 'Refresh page' }).click();
-    await page.unroute('**/graphql');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'Points that I am told of are in my balance in the same moment', async () => {
-    const member = await aMemberWith(node, []);
-    const listening = page.waitForResponse(`**${API_PATHS.notificationEvents}`);
-    await logIn(page, member, '/rewards');
-    const balance = page.locator('header a[href="/rewards"]', { hasText: 'points' });
-    await expect(balance).toHaveText(/^0 points$/);
-    await listening;
-    const { badgeId } = await aBadge(node, 'Told at once', 50);
-    await inTransaction(node.platform.db, (tx) =>
-      awardBadge(node.rooms, tx, { badgeId, panelistId: member.panelistId }),
-    );
-    await expect(page.getByRole('dialog', { name: 'Told at once' })).toBeVisible();
-    await expect(balance).toHaveText(/^50 points$/);
-  });
-
   await asSomebodyNew(
     page,
     'I am congratulated on my best new badge, then on the next, with the keyboard alone',
@@ -144,10 +102,48 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'My streak counts today, also when the first call is lost and when midnight goes by',
-    async () => {
+  await asSomeOf(page, 1, {
+    'On my first day I see what I can collect, and a page that fails says so': async () => {
+      const member = await aMemberWith(node, []);
+      await logIn(page, member, '/my-spark');
+      await expect(page.getByRole('region', { name: '1 day so far' })).toContainText(
+        'Log in tomorrow to keep your streak going.',
+      );
+      await expect(page.getByText('Earn your first badge by finishing an activity')).toBeVisible();
+      await expectNoProblems(page);
+      await page.getByRole('link', { name: 'See all badges' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeFocused();
+      await expectNoProblems(page, 2);
+
+      await page.route('**/graphql', (route) =>
+        route.request().headers()['x-operation-name'] === 'getMarketResearchPanelistSpark'
+          ? route.fulfill({ status: 400, json: { errors: [{ message: 'No.', extensions: { code: 'BAD_REQUEST' } }] } })
+          : route.fallback(),
+      );
+      await page.reload();
+      await expect(page.getByRole('heading', { name: unavailableTitle })).toBeVisible();
+      await expect(page.getByText(unavailableText)).toBeVisible();
+      // Pressed while it still fails: once it does not, the page may come back before anybody presses.
+      await page.getByRole('button', { name: 'Refresh page' }).click();
+      await page.unroute('**/graphql');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Badges' })).toBeVisible();
+    },
+    'Points that I am told of are in my balance in the same moment': async () => {
+      const member = await aMemberWith(node, []);
+      const listening = page.waitForResponse(`**${API_PATHS.notificationEvents}`);
+      await logIn(page, member, '/rewards');
+      const balance = page.locator('header a[href="/rewards"]', { hasText: 'points' });
+      await expect(balance).toHaveText(/^0 points$/);
+      await listening;
+      const { badgeId } = await aBadge(node, 'Told at once', 50);
+      await inTransaction(node.platform.db, (tx) =>
+        awardBadge(node.rooms, tx, { badgeId, panelistId: member.panelistId }),
+      );
+      await expect(page.getByRole('dialog', { name: 'Told at once' })).toBeVisible();
+      await expect(balance).toHaveText(/^50 points$/);
+    },
+    'My streak counts today, also when the first call is lost and when midnight goes by': async () => {
       const member = await aMemberWith(node, []);
       const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
       // Nineteen days, a day off, and the days up to yesterday.
@@ -179,5 +175,5 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
       await page.clock.fastForward(DAY_MS);
       await expect.poll(() => calls.length).toBe(before + 1);
     },
-  );
+  });
 });

@@ -1,19 +1,19 @@
 import { ERRORS } from '#contract/wire/errors.ts';
-import { DEMO_MEMBERS, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
-import { anOperator } from '#testkit/builders/builders.ts';
+import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '#testkit/stand-ins/database-proxy.ts';
 import { heldClock } from '#testkit/held-clock.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signInToConsole } from './console-steps.ts';
 import { passUntil } from './browser-time.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test as base } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
 import { answersOf, choose, heading, invited, nextButton, startSignedIn, write } from './survey-steps.ts';
 
 interface Bed {
   readonly node: TestNode;
+  readonly member: Awaited<ReturnType<typeof aMember>>;
   readonly proxy: DatabaseProxy;
   stop(): Promise<void>;
 }
@@ -26,14 +26,14 @@ async function startBed(appsFolder: string | undefined): Promise<Bed> {
     databaseUrl: proxy.url,
     appsFolder,
     clock: heldClock(new Date()),
-    config: { hasDemoData: true },
   });
+  const member = await aMember(node);
   const stop = async () => {
     await node.stop();
     await proxy.stop();
     await dropDatabase(databaseUrl);
   };
-  return { node, proxy, stop };
+  return { node, member, proxy, stop };
 }
 
 /** Made once, but not as a fixture of the worker: that would cost a worker of its own. */
@@ -45,22 +45,10 @@ const test = base.extend<{ bed: Bed }>({
 test.afterAll(async () => (await started)?.stop());
 test.afterEach(({ bed }) => bed.proxy.become('through'));
 
-const MEMBER = { email: DEMO_MEMBERS[0]?.email ?? '', password: DEMO_PASSWORD };
-
 test('Our data is away: I log in, answer and read when it is back, and see what needs none of it meanwhile', async ({
   bed,
   page,
 }) => {
-  await asSomebodyNew(page, 'I log in while our data is away: I am told, and my next try works', async () => {
-    await page.goto('/login');
-    await bed.proxy.become('refusing');
-    await submitLogin(page, MEMBER);
-    await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
-    await bed.proxy.become('through');
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
-  });
-
   await asSomebodyNew(
     page,
     'I reload my survey while our data is away: it says so, and my words are there when it is back',
@@ -84,11 +72,18 @@ test('Our data is away: I log in, answer and read when it is back, and see what 
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'I open my activities while our data is away: I am told, and find them when it is back',
-    async () => {
-      await logIn(page, MEMBER);
+  await asSomeOf(page, 1, {
+    'I log in while our data is away: I am told, and my next try works': async () => {
+      await page.goto('/login');
+      await bed.proxy.become('refusing');
+      await submitLogin(page, bed.member);
+      await expect(page.getByText(ERRORS.DATA_UNREACHABLE.sentence)).toBeVisible();
+      await bed.proxy.become('through');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+    },
+    'I open my activities while our data is away: I am told, and find them when it is back': async () => {
+      await logIn(page, bed.member);
       await bed.proxy.become('refusing');
       await page.clock.install();
       await page.goto('/activities');
@@ -100,7 +95,7 @@ test('Our data is away: I log in, answer and read when it is back, and see what 
       await tryAgain.click();
       await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible({ timeout: 60_000 });
     },
-  );
+  });
 
   await asSomebodyNew(page, 'without our data I still see the front page, the legal texts and the way in', async () => {
     await bed.proxy.become('refusing');
@@ -112,10 +107,8 @@ test('Our data is away: I log in, answer and read when it is back, and see what 
 });
 
 test('In the console I am told that our data is away, and it goes on by itself', async ({ bed, page }) => {
-  await asSomebodyNew(
-    page,
-    'I come back to the console while our data is away: it says so, and opens by itself',
-    async () => {
+  await asSomeOf(page, 1, {
+    'I come back to the console while our data is away: it says so, and opens by itself': async () => {
       await signInToConsole(page, await anOperator(bed.node, 'ADMIN'), '/console/studies');
       await bed.proxy.become('refusing');
       await page.reload();
@@ -125,18 +118,17 @@ test('In the console I am told that our data is away, and it goes on by itself',
       await bed.proxy.become('through');
       await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
     },
-  );
-
-  await asSomebodyNew(page, 'the console says that the server cannot be reached, and goes on when it can', async () => {
-    const operator = await anOperator(bed.node, 'ADMIN');
-    await signInToConsole(page, operator, '/console/studies');
-    await bed.proxy.become('refusing');
-    await page.getByRole('link', { name: 'Members' }).first().click();
-    await expect(page.getByText("Can't reach the server.")).toBeVisible({ timeout: 60_000 });
-    await page.goto('/console/studies');
-    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 60_000 });
-    await bed.proxy.become('through');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
+    'the console says that the server cannot be reached, and goes on when it can': async () => {
+      const operator = await anOperator(bed.node, 'ADMIN');
+      await signInToConsole(page, operator, '/console/studies');
+      await bed.proxy.become('refusing');
+      await page.getByRole('link', { name: 'Members' }).first().click();
+      await expect(page.getByText("Can't reach the server.")).toBeVisible({ timeout: 60_000 });
+      await page.goto('/console/studies');
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 60_000 });
+      await bed.proxy.become('through');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible({ timeout: 60_000 });
+    },
   });
 });

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { codeSentTo, otherThan } from '#testkit/clients/password-calls.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { tapOnceShown } from './second-tap.ts';
 import { expectNoProblems } from './looks.ts';
@@ -33,123 +33,6 @@ async function choose(page: Page, { code = '', newPassword = NEW, again = newPas
   await at(page, 'Confirm new password').fill(again);
   await page.getByRole('button', { name: 'Change password' }).click();
 }
-
-test('I forgot my password: every way to a new one', async ({ page, context, node }) => {
-  await asSomebodyNew(page, 'I forgot my password: a code from my mailbox, a new one, and I am in', async () => {
-    const { email, password } = await aMember(node);
-    const phone = new ApiClient(node.url);
-    await phone.signIn(email, password);
-    await page.goto('/login');
-    await page.getByRole('link', { name: MESSAGES.login.forgotPassword }).click();
-    await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
-    await expectNoProblems(page, 2);
-    await askForCode(page, email);
-    await expect(page.getByText(`We sent an 8-digit code to ${email}. It works for 10 minutes.`)).toBeVisible();
-    await codeSentTo(node, email);
-    const mailbox = await context.newPage();
-    await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
-    await mailbox.getByRole('link', { name: 'Your Spark code' }).click();
-    const [code = ''] = /\b\d{8}\b/.exec(await mailbox.getByLabel('Plain text version').innerText()) ?? [];
-    await mailbox.close();
-
-    await choose(page, { code });
-    await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeFocused();
-    await expectNoProblems(page);
-    await page.getByRole('link', { name: 'Log in' }).click();
-    await submitLogin(page, { email, password: NEW });
-    await expect(page).toHaveURL('/activities');
-    expect((await phone.post('/api/auth/validate-token')).status).toBe(401);
-    expect((await phone.signIn(email, password)).status).toBe(401);
-  });
-
-  await asSomebodyNew(
-    page,
-    'I see each rule as I type, and read every message and every refusal at its field',
-    async () => {
-      await askForCode(page, 'nobody-here@example.com');
-      await choose(page, { code: '1234', newPassword: 'lemonsage', again: 'lemonsag' });
-      await expect(at(page, 'Verification code')).toBeFocused();
-      await expectNoProblems(page);
-      for (const [label, typed, message] of RULES) {
-        await at(page, label).fill(typed);
-        await expectAt(page, label, message);
-      }
-      await at(page, 'New password').fill(NEW);
-      await expect(page.getByRole('status').filter({ hasText: '6 of 6 rules met' })).toBeAttached();
-
-      let code = '';
-      await page.route('**/graphql', (route) =>
-        route.fulfill({
-          status: 422,
-          json: { data: null, errors: [{ message: '', extensions: { code, attempt: 2 } }] },
-        }),
-      );
-      for (const [refusal, label, message] of REFUSALS) {
-        code = refusal;
-        await choose(page, { code: '12345678' });
-        await expectAt(page, label, message);
-      }
-      code = 'ACTION_IAM_1063';
-      await choose(page, { code: '12345678' });
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-        "Too many failed attempts. Your password hasn't changed.",
-      );
-    },
-  );
-
-  await asSomebodyNew(page, 'I mistype the code three times, and a new one leads on', async () => {
-    const { email } = await aMember(node);
-    await askForCode(page, email);
-    const wrong = otherThan(await codeSentTo(node, email));
-    // A double tap on a code is one try.
-    const secondTap = tapOnceShown(page, 'Attempt 1 of 3', 'Change password');
-    await choose(page, { code: wrong });
-    await secondTap;
-    await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
-    await choose(page, { code: wrong });
-    await expect(page.getByText("That code isn't right. Attempt 2 of 3.")).toBeVisible();
-    // Nor does the second tap of the last one ask for a new code.
-    await Promise.all([tapOnceShown(page, 'no longer works', 'Send a new code'), choose(page, { code: wrong })]);
-    await expect(page.getByRole('heading', { level: 1, name: 'That code no longer works' })).toBeFocused();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      "Attempt 3 of 3. Too many failed attempts. Your password hasn't changed.",
-    );
-    await expectNoProblems(page);
-
-    await page.getByRole('button', { name: 'Send a new code' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 60 seconds.');
-    node.clock.advance(MINUTE_MS);
-    await page.getByRole('button', { name: 'Send a new code' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
-    const code = await codeSentTo(node, email, 2);
-    await choose(page, { code, newPassword: TEST_PASSWORD });
-    await expect(page.getByText("You've used this password before. Please choose a different one.")).toBeVisible();
-    await choose(page, { code });
-    await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'Nobody answers, and I read that it failed; what I typed is still there', async () => {
-    const { email } = await aMember(node);
-    await page.goto('/forgot-password');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
-    await at(page, 'Email address').fill('dana');
-    await expect(page.getByText('Email must be a valid email address', { exact: true })).toBeVisible();
-    await at(page, 'Email address').fill(email);
-    await page.route('**/graphql', (route) => route.abort());
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Failed to send verification code. Please try again.',
-    );
-    await page.unroute('**/graphql');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await expect(at(page, 'Verification code')).toBeVisible();
-    await page.route('**/graphql', (route) => route.abort());
-    await choose(page, { code: '12345678' });
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
-    await expect(at(page, 'New password')).toHaveValue(NEW);
-  });
-});
 
 /** What is read at a field, by those who listen too. */
 async function expectAt(page: Page, label: string, message: string) {
@@ -209,7 +92,118 @@ test('My address is there already, a reload loses nothing, and when my code has 
   await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
 });
 
-test('Signed in, I change my password and see where I am logged in', async ({ page, node }) => {
+test('Every way to a new password: forgotten, or changed where I am logged in', async ({ page, context, node }) => {
+  await asSomebodyNew(page, 'I forgot my password: a code from my mailbox, a new one, and I am in', async () => {
+    const { email, password } = await aMember(node);
+    const phone = new ApiClient(node.url);
+    await phone.signIn(email, password);
+    await page.goto('/login');
+    await page.getByRole('link', { name: MESSAGES.login.forgotPassword }).click();
+    await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+    await expectNoProblems(page, 2);
+    await askForCode(page, email);
+    await expect(page.getByText(`We sent an 8-digit code to ${email}. It works for 10 minutes.`)).toBeVisible();
+    await codeSentTo(node, email);
+    const mailbox = await context.newPage();
+    await mailbox.goto(`/dev/mailbox?to=${encodeURIComponent(email)}`);
+    await mailbox.getByRole('link', { name: 'Your Spark code' }).click();
+    const [code = ''] = /\b\d{8}\b/.exec(await mailbox.getByLabel('Plain text version').innerText()) ?? [];
+    await mailbox.close();
+
+    await choose(page, { code });
+    await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeFocused();
+    await expectNoProblems(page);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await submitLogin(page, { email, password: NEW });
+    await expect(page).toHaveURL('/activities');
+    expect((await phone.post('/api/auth/validate-token')).status).toBe(401);
+    expect((await phone.signIn(email, password)).status).toBe(401);
+  });
+
+  await asSomeOf(page, 1, {
+    'I see each rule as I type, and read every message and every refusal at its field': async () => {
+      await askForCode(page, 'nobody-here@example.com');
+      await choose(page, { code: '1234', newPassword: 'lemonsage', again: 'lemonsag' });
+      await expect(at(page, 'Verification code')).toBeFocused();
+      await expectNoProblems(page);
+      for (const [label, typed, message] of RULES) {
+        await at(page, label).fill(typed);
+        await expectAt(page, label, message);
+      }
+      await at(page, 'New password').fill(NEW);
+      await expect(page.getByRole('status').filter({ hasText: '6 of 6 rules met' })).toBeAttached();
+
+      let code = '';
+      await page.route('**/graphql', (route) =>
+        route.fulfill({
+          status: 422,
+          json: { data: null, errors: [{ message: '', extensions: { code, attempt: 2 } }] },
+        }),
+      );
+      for (const [refusal, label, message] of REFUSALS) {
+        code = refusal;
+        await choose(page, { code: '12345678' });
+        await expectAt(page, label, message);
+      }
+      code = 'ACTION_IAM_1063';
+      await choose(page, { code: '12345678' });
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        "Too many failed attempts. Your password hasn't changed.",
+      );
+    },
+    'I mistype the code three times, and a new one leads on': async () => {
+      const { email } = await aMember(node);
+      await askForCode(page, email);
+      const wrong = otherThan(await codeSentTo(node, email));
+      // A double tap on a code is one try.
+      const secondTap = tapOnceShown(page, 'Attempt 1 of 3', 'Change password');
+      await choose(page, { code: wrong });
+      await secondTap;
+      await expect(page.getByText("That code isn't right. Attempt 1 of 3.")).toBeVisible();
+      await choose(page, { code: wrong });
+      await expect(page.getByText("That code isn't right. Attempt 2 of 3.")).toBeVisible();
+      // Nor does the second tap of the last one ask for a new code.
+      await Promise.all([tapOnceShown(page, 'no longer works', 'Send a new code'), choose(page, { code: wrong })]);
+      await expect(page.getByRole('heading', { level: 1, name: 'That code no longer works' })).toBeFocused();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        "Attempt 3 of 3. Too many failed attempts. Your password hasn't changed.",
+      );
+      await expectNoProblems(page);
+
+      await page.getByRole('button', { name: 'Send a new code' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 60 seconds.');
+      node.clock.advance(MINUTE_MS);
+      await page.getByRole('button', { name: 'Send a new code' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeFocused();
+      const code = await codeSentTo(node, email, 2);
+      await choose(page, { code, newPassword: TEST_PASSWORD });
+      await expect(page.getByText("You've used this password before. Please choose a different one.")).toBeVisible();
+      await choose(page, { code });
+      await expect(page.getByRole('heading', { level: 1, name: 'Your password was changed' })).toBeVisible();
+    },
+    'Nobody answers, and I read that it failed; what I typed is still there': async () => {
+      const { email } = await aMember(node);
+      await page.goto('/forgot-password');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await expect(page.getByText('Email is required', { exact: true })).toBeVisible();
+      await at(page, 'Email address').fill('dana');
+      await expect(page.getByText('Email must be a valid email address', { exact: true })).toBeVisible();
+      await at(page, 'Email address').fill(email);
+      await page.route('**/graphql', (route) => route.abort());
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Failed to send verification code. Please try again.',
+      );
+      await page.unroute('**/graphql');
+      await page.getByRole('button', { name: 'Send code' }).click();
+      await expect(at(page, 'Verification code')).toBeVisible();
+      await page.route('**/graphql', (route) => route.abort());
+      await choose(page, { code: '12345678' });
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to reset password. Please try again');
+      await expect(at(page, 'New password')).toHaveValue(NEW);
+    },
+  });
+
   await asSomebodyNew(
     page,
     'I change my password: every message at its field, my other devices are out, and I stay',

@@ -18,19 +18,6 @@ export async function ordersOf({ platform }: TestNode, projectId: string): Promi
   return rows.map(({ number }) => number);
 }
 
-export async function requestOf({ platform }: TestNode, panelistId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT request_id AS id FROM support_request WHERE panelist_id = ${panelistId}`.execute(platform.db);
-  expect(rows).toHaveLength(1);
-  return rows[0]?.id ?? '';
-}
-
-export async function dueOf({ platform }: TestNode, projectId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ kind: string }>`
-    SELECT due_kind AS kind FROM test_participant WHERE project_id = ${projectId}`.execute(platform.db);
-  return rows[0]?.kind;
-}
-
 export async function carrierSays(node: TestNode, orderNumber: string, status: string, about?: string): Promise<void> {
   const occurredAt = node.clock.now().toISOString();
   const event = { id: `${orderNumber} ${status}`.replace(' ', '-'), orderNumber, status, occurredAt, words: about };

@@ -11,7 +11,7 @@ import { createMailboxStore } from '#server/platform/mail/mailbox-store.ts';
 import { aMember, anIntroducedMember } from '#testkit/builders/builders.ts';
 import { HOME, livesAt } from '#testkit/builders/product-test-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -160,57 +160,50 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'I move while I confirm: the form takes the focus, what changed elsewhere is said, and a lost answer is told as what it was',
-    async () => {
-      const { member } = await picked(page, node);
-      const change = page.getByRole('button', { name: productTestConsent.change });
-      await change.click();
-      await expect(page.getByRole('combobox', { name: 'Street address' })).toBeFocused();
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(change).toBeFocused();
+  await asSomeOf(page, 1, {
+    'I move while I confirm: the form takes the focus, what changed elsewhere is said, and a lost answer is told as what it was':
+      async () => {
+        const { member } = await picked(page, node);
+        const change = page.getByRole('button', { name: productTestConsent.change });
+        await change.click();
+        await expect(page.getByRole('combobox', { name: 'Street address' })).toBeFocused();
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await expect(change).toBeFocused();
 
-      // In another tab.
-      await livesAt(node, member.panelistId, { ...HOME, address_line1: '7 Harbor Rd' });
-      await page.getByLabel(productTestConsent.accept).check();
-      await page.getByRole('button', { name: productTestConsent.confirm }).click();
-      await expect(page.getByRole('alert').filter({ hasText: productTestConsent.addressChanged })).toBeVisible();
-      await expect(page.getByText('7 Harbor Rd')).toBeVisible();
-      await expect(page.getByLabel(productTestConsent.accept)).not.toBeChecked();
+        // In another tab.
+        await livesAt(node, member.panelistId, { ...HOME, address_line1: '7 Harbor Rd' });
+        await page.getByLabel(productTestConsent.accept).check();
+        await page.getByRole('button', { name: productTestConsent.confirm }).click();
+        await expect(page.getByRole('alert').filter({ hasText: productTestConsent.addressChanged })).toBeVisible();
+        await expect(page.getByText('7 Harbor Rd')).toBeVisible();
+        await expect(page.getByLabel(productTestConsent.accept)).not.toBeChecked();
 
-      await loseAnswerOf(page, 'acceptMarketResearchProductTestConsent');
-      await confirm(page);
-      // Nothing has left: the place can still go to somebody else, and help is not about a lost package.
-      await expect(page.getByRole('button', { name: texts.decline.button })).toBeVisible();
-      await expect(page.getByRole('link', { name: texts.help.button })).toBeVisible();
+        await loseAnswerOf(page, 'acceptMarketResearchProductTestConsent');
+        await confirm(page);
+        // Nothing has left: the place can still go to somebody else, and help is not about a lost package.
+        await expect(page.getByRole('button', { name: texts.decline.button })).toBeVisible();
+        await expect(page.getByRole('link', { name: texts.help.button })).toBeVisible();
+      },
+    'A PO box is told, and I can give my place up': async () => {
+      const box = {
+        address_line1: 'PO Box 12',
+        address_line2: '',
+        panelist_city: 'Duluth',
+        panelist_st: 'MN',
+        panelist_zip: '55804',
+      };
+      await picked(page, node, { address: box });
+      await expect(page.getByText(productTestConsent.poBox)).toBeVisible();
+      await expect(page.getByRole('button', { name: productTestConsent.poBoxKeep })).toBeVisible();
+      await page.getByRole('button', { name: texts.decline.button }).click();
+      const dialog = page.getByRole('dialog', { name: texts.decline.title });
+      await expectNoProblems(page, 2);
+      await dialog.getByRole('button', { name: texts.decline.confirm }).click();
+      await expectSentence(page, texts.decline.told);
+      await expect(page.getByText(texts.closed.reasons.DECLINED)).toBeVisible();
+      await expectNoProblems(page, 2);
     },
-  );
-
-  await asSomebodyNew(page, 'A PO box is told, and I can give my place up', async () => {
-    const box = {
-      address_line1: 'PO Box 12',
-      address_line2: '',
-      panelist_city: 'Duluth',
-      panelist_st: 'MN',
-      panelist_zip: '55804',
-    };
-    await picked(page, node, { address: box });
-    await expect(page.getByText(productTestConsent.poBox)).toBeVisible();
-    await expect(page.getByRole('button', { name: productTestConsent.poBoxKeep })).toBeVisible();
-    await page.getByRole('button', { name: texts.decline.button }).click();
-    const dialog = page.getByRole('dialog', { name: texts.decline.title });
-    await expectNoProblems(page, 2);
-    await dialog.getByRole('button', { name: texts.decline.confirm }).click();
-    await expectSentence(page, texts.decline.told);
-    await expect(page.getByText(texts.closed.reasons.DECLINED)).toBeVisible();
-    await expectNoProblems(page, 2);
-  });
-
-  await asSomebodyNew(
-    page,
-    "Another member's test is no page, and without one the list says what it is for",
-    async () => {
+    "Another member's test is no page, and without one the list says what it is for": async () => {
       const owner = await aMember(node);
       await livesAt(node, owner.panelistId);
       const { path } = await driveParticipant(node, owner.panelistId);
@@ -222,28 +215,27 @@ test('My product test goes other ways: a lost package, a move, a PO box, a test 
       await page.getByRole('link', { name: MESSAGES.productTestHelp.seeHow }).click();
       await expect(page.getByRole('heading', { level: 1, name: MESSAGES.productTestHelp.pageTitle })).toBeVisible();
     },
-  );
+    'My page is older than the test: it says so and shows how it stands': async () => {
+      const { turns } = await picked(page, node);
+      await confirm(page);
+      await turns.parcel('SHIPPED');
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 2, name: texts.trail.SHIPPED })).toBeVisible();
 
-  await asSomebodyNew(page, 'My page is older than the test: it says so and shows how it stands', async () => {
-    const { turns } = await picked(page, node);
-    await confirm(page);
-    await turns.parcel('SHIPPED');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 2, name: texts.trail.SHIPPED })).toBeVisible();
+      // Meanwhile, in another tab: twice on the button that ends it.
+      const other = await context.newPage();
+      await other.goto(turns.path);
+      await other.getByRole('button', { name: texts.stop.button }).click();
+      await other.getByRole('dialog').getByRole('button', { name: texts.stop.confirm }).dblclick();
+      await expectSentence(other, texts.stop.told);
+      await expect(other.getByText(texts.closed.stopped)).toBeVisible();
 
-    // Meanwhile, in another tab: twice on the button that ends it.
-    const other = await context.newPage();
-    await other.goto(turns.path);
-    await other.getByRole('button', { name: texts.stop.button }).click();
-    await other.getByRole('dialog').getByRole('button', { name: texts.stop.confirm }).dblclick();
-    await expectSentence(other, texts.stop.told);
-    await expect(other.getByText(texts.closed.stopped)).toBeVisible();
-
-    await page.getByRole('button', { name: texts.confirm.yes }).click();
-    await expect(page.getByRole('alert').filter({ hasText: texts.movedOn })).toBeVisible();
-    await expect(page.getByText(texts.closed.stopped)).toBeVisible();
-    await expect(page.getByRole('button', { name: texts.confirm.yes })).toHaveCount(0);
-    await expectNoProblems(page, 2);
+      await page.getByRole('button', { name: texts.confirm.yes }).click();
+      await expect(page.getByRole('alert').filter({ hasText: texts.movedOn })).toBeVisible();
+      await expect(page.getByText(texts.closed.stopped)).toBeVisible();
+      await expect(page.getByRole('button', { name: texts.confirm.yes })).toHaveCount(0);
+      await expectNoProblems(page, 2);
+    },
   });
 });
 

@@ -1,7 +1,7 @@
 import { updateMarketResearchPanelistPreferences } from '#contract/generated/member/operations.ts';
 import { readPreferences } from '#server/modules/profile/index.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { activityCards, logIn } from './member-steps.ts';
@@ -62,10 +62,8 @@ test('I decide what comes and how much: saved at once, or back where it was', as
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'A switch follows the press at once, so that a second press is not taken for the first',
-    async () => {
+  await asSomeOf(page, 1, {
+    'A switch follows the press at once, so that a second press is not taken for the first': async () => {
       const member = await aMember(node);
       await logIn(page, member, '/profile/#activity');
       const surveys = page.getByRole('switch', { name: 'Surveys' });
@@ -89,24 +87,23 @@ test('I decide what comes and how much: saved at once, or back where it was', as
         .poll(() => readPreferences(node.platform.db, member.panelistId))
         .toMatchObject({ isOptedIntoSurveys: true });
     },
-  );
-
-  await asSomebodyNew(page, 'A choice that cannot be saved goes back, and says so', async () => {
-    await logIn(page, await aMember(node), '/profile/#activity');
-    const surveys = page.getByRole('switch', { name: 'Surveys' });
-    await expect(surveys).toBeChecked();
-    await expect(surveys).toBeInViewport();
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
-      const isChange = route.request().postData()?.includes(updateMarketResearchPanelistPreferences.name) === true;
-      if (!isChange) return route.fallback();
-      await held;
-      return route.fulfill({ status: 500, json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] } });
-    });
-    await surveys.uncheck();
-    await expect(surveys).not.toBeChecked();
-    letThrough();
-    await expect(page.getByText('Failed to update Profile')).toBeVisible();
-    await expect(surveys).toBeChecked();
+    'A choice that cannot be saved goes back, and says so': async () => {
+      await logIn(page, await aMember(node), '/profile/#activity');
+      const surveys = page.getByRole('switch', { name: 'Surveys' });
+      await expect(surveys).toBeChecked();
+      await expect(surveys).toBeInViewport();
+      const { promise: held, resolve: letThrough } = Promise.withResolvers<void>();
+      await page.route('**/graphql', async (route) => {
+        const isChange = route.request().postData()?.includes(updateMarketResearchPanelistPreferences.name) === true;
+        if (!isChange) return route.fallback();
+        await held;
+        return route.fulfill({ status: 500, json: { errors: [{ message: 'x', extensions: { code: 'INTERNAL' } }] } });
+      });
+      await surveys.uncheck();
+      await expect(surveys).not.toBeChecked();
+      letThrough();
+      await expect(page.getByText('Failed to update Profile')).toBeVisible();
+      await expect(surveys).toBeChecked();
+    },
   });
 });

@@ -1,7 +1,7 @@
 import { saveMarketResearchPanelistProfileAttributes } from '#contract/generated/member/operations.ts';
 import { readAttributes } from '#server/modules/profile/index.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -18,42 +18,6 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
   page,
   node,
 }) => {
-  await asSomebodyNew(
-    page,
-    'I see who I am to the community, section by section, and the header greets me',
-    async () => {
-      const member = await aMember(node, { firstName: 'Dana', lastName: 'Reyes' });
-      await logIn(page, member);
-      await expect(page.getByRole('banner').getByRole('link', { name: /Hello, Dana/ })).toHaveAttribute(
-        'href',
-        '/profile',
-      );
-      await openProfile(page);
-      await expect(page.getByText('Dana Reyes')).toBeVisible();
-      await expect(page.getByText(/^Member since \d\d\/\d\d\/\d{4}$/)).toBeVisible();
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-        'Personal Information',
-        'Household Information',
-        'Shopping',
-        'Activity Preferences',
-        'Account Preferences',
-        'Devices',
-        'Your data',
-      ]);
-      await expect(row(page, 'Email')).toContainText(member.email);
-      for (const name of ['First name', 'Last name', 'Email']) {
-        await expect(row(page, name)).toContainText('Locked');
-        await expect(row(page, name).getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
-      }
-      await expect(row(page, 'Password')).toContainText(/Changed \d\d\/\d\d\/\d{4}/);
-      await expectNoProblems(page);
-      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Shopping' }).click();
-      await expect(page).toHaveURL(/\/profile\/#shopping$/);
-      await expect(page.getByRole('heading', { name: 'Shopping' })).toBeFocused();
-      await expect(page.getByRole('heading', { name: 'Shopping' })).toBeInViewport();
-    },
-  );
-
   await asSomebodyNew(
     page,
     'I answer in every way there is, each saved on its own, and what does not fit is told at its field',
@@ -132,73 +96,98 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'I say where I live: every message of the form, the two ways to write it, and my password after a while',
-    async () => {
-      const member = await aMember(node);
-      await logInAtProfile(page, member);
-      await edit(page, 'Home address');
-      const street = page.getByRole('combobox', { name: 'Street address' });
-      const submit = page.getByRole('button', { name: 'Save address' });
-      await submit.click();
-      await expect(page.getByText(ADDRESS_REQUIRED)).toHaveCount(4);
-      await expect(street).toBeFocused();
-
-      await street.fill('18 wharf lane, portl');
-      await expect(page.getByRole('option', { name: 'Portland, ME' })).toBeVisible();
-      await street.press('ArrowDown');
-      await street.press('ArrowDown');
-      await street.press('Enter');
-      await expect(page.getByLabel('City')).toHaveValue('Portland');
-      await expect(street).toHaveValue('18 wharf lane');
-      await page.getByLabel('Zip code').fill('0410');
-      await page.getByLabel('City').fill('P0rtland!');
-      await submit.click();
-      await expect(page.getByText(ZIP_INVALID)).toBeVisible();
-      await expect(page.getByText(CITY_INVALID)).toBeVisible();
-      await page.getByLabel('Zip code').fill('97201');
-      await page.getByLabel('City').fill('Portlnad');
-      await submit.click();
-      await expect(page.getByText(MISMATCH)).toBeVisible();
-      await expect(page.getByText('Zip codes and cities: GeoNames (CC BY 4.0)')).toBeVisible();
+  await asSomeOf(page, 1, {
+    'I see who I am to the community, section by section, and the header greets me': async () => {
+      const member = await aMember(node, { firstName: 'Dana', lastName: 'Reyes' });
+      await logIn(page, member);
+      await expect(page.getByRole('banner').getByRole('link', { name: /Hello, Dana/ })).toHaveAttribute(
+        'href',
+        '/profile',
+      );
+      await openProfile(page);
+      await expect(page.getByText('Dana Reyes')).toBeVisible();
+      await expect(page.getByText(/^Member since \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+        'Personal Information',
+        'Household Information',
+        'Shopping',
+        'Activity Preferences',
+        'Account Preferences',
+        'Devices',
+        'Your data',
+      ]);
+      await expect(row(page, 'Email')).toContainText(member.email);
+      for (const name of ['First name', 'Last name', 'Email']) {
+        await expect(row(page, name)).toContainText('Locked');
+        await expect(row(page, name).getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
+      }
+      await expect(row(page, 'Password')).toContainText(/Changed \d\d\/\d\d\/\d{4}/);
       await expectNoProblems(page);
-
-      await page.getByLabel('Zip code').fill('04101');
-      await submit.click();
-      const question = page.getByRole('dialog', { name: 'Use this address?' });
-      await expect(question).toBeVisible();
-      await expectNoProblems(page, 2);
-      await question.getByRole('button', { name: 'Use the suggested address' }).click();
-      await expect(row(page, 'Home address')).toContainText('18 Wharf LanePortland, ME 04101');
-      await expect(page.getByRole('button', { name: 'Edit Home address' })).toBeFocused();
-
-      // A sign-in of more than thirty minutes ago is too old for this.
-      node.clock.advance(31 * 60_000);
-      await edit(page, 'Home address');
-      await expect(street).toHaveValue('18 Wharf Lane');
-      await page.getByLabel('Apt or suite').fill('2B');
-      await submit.click();
-      const password = page.getByRole('dialog', { name: 'Enter your password' });
-      await expect(password).toContainText('Please confirm your password to change your address.');
-      await password.getByRole('button', { name: 'Not now' }).click();
-      await expect(page.getByText(FAILED)).toHaveCount(0);
-      await expect(page.getByLabel('Apt or suite')).toHaveValue('2B');
-      await submit.click();
-      await password.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
-      await password.getByRole('button', { name: 'Continue' }).click();
-      await expect(row(page, 'Home address')).toContainText('18 Wharf Lane2BPortland, ME 04101');
-      expect(await readAttributes(node.platform.db, member.panelistId, ['per_address', 'state'])).toMatchObject({
-        per_address: { address_line1: '18 Wharf Lane', address_line2: '2B', panelist_zip: '04101' },
-        state: 'ME',
-      });
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Shopping' }).click();
+      await expect(page).toHaveURL(/\/profile\/#shopping$/);
+      await expect(page.getByRole('heading', { name: 'Shopping' })).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'Shopping' })).toBeInViewport();
     },
-  );
+    'I say where I live: every message of the form, the two ways to write it, and my password after a while':
+      async () => {
+        const member = await aMember(node);
+        await logInAtProfile(page, member);
+        await edit(page, 'Home address');
+        const street = page.getByRole('combobox', { name: 'Street address' });
+        const submit = page.getByRole('button', { name: 'Save address' });
+        await submit.click();
+        await expect(page.getByText(ADDRESS_REQUIRED)).toHaveCount(4);
+        await expect(street).toBeFocused();
 
-  await asSomebodyNew(
-    page,
-    'What cannot be saved goes back to what it was, says so, and keeps what I entered',
-    async () => {
+        await street.fill('18 wharf lane, portl');
+        await expect(page.getByRole('option', { name: 'Portland, ME' })).toBeVisible();
+        await street.press('ArrowDown');
+        await street.press('ArrowDown');
+        await street.press('Enter');
+        await expect(page.getByLabel('City')).toHaveValue('Portland');
+        await expect(street).toHaveValue('18 wharf lane');
+        await page.getByLabel('Zip code').fill('0410');
+        await page.getByLabel('City').fill('P0rtland!');
+        await submit.click();
+        await expect(page.getByText(ZIP_INVALID)).toBeVisible();
+        await expect(page.getByText(CITY_INVALID)).toBeVisible();
+        await page.getByLabel('Zip code').fill('97201');
+        await page.getByLabel('City').fill('Portlnad');
+        await submit.click();
+        await expect(page.getByText(MISMATCH)).toBeVisible();
+        await expect(page.getByText('Zip codes and cities: GeoNames (CC BY 4.0)')).toBeVisible();
+        await expectNoProblems(page);
+
+        await page.getByLabel('Zip code').fill('04101');
+        await submit.click();
+        const question = page.getByRole('dialog', { name: 'Use this address?' });
+        await expect(question).toBeVisible();
+        await expectNoProblems(page, 2);
+        await question.getByRole('button', { name: 'Use the suggested address' }).click();
+        await expect(row(page, 'Home address')).toContainText('18 Wharf LanePortland, ME 04101');
+        await expect(page.getByRole('button', { name: 'Edit Home address' })).toBeFocused();
+
+        // A sign-in of more than thirty minutes ago is too old for this.
+        node.clock.advance(31 * 60_000);
+        await edit(page, 'Home address');
+        await expect(street).toHaveValue('18 Wharf Lane');
+        await page.getByLabel('Apt or suite').fill('2B');
+        await submit.click();
+        const password = page.getByRole('dialog', { name: 'Enter your password' });
+        await expect(password).toContainText('Please confirm your password to change your address.');
+        await password.getByRole('button', { name: 'Not now' }).click();
+        await expect(page.getByText(FAILED)).toHaveCount(0);
+        await expect(page.getByLabel('Apt or suite')).toHaveValue('2B');
+        await submit.click();
+        await password.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+        await password.getByRole('button', { name: 'Continue' }).click();
+        await expect(row(page, 'Home address')).toContainText('18 Wharf Lane2BPortland, ME 04101');
+        expect(await readAttributes(node.platform.db, member.panelistId, ['per_address', 'state'])).toMatchObject({
+          per_address: { address_line1: '18 Wharf Lane', address_line2: '2B', panelist_zip: '04101' },
+          state: 'ME',
+        });
+      },
+    'What cannot be saved goes back to what it was, says so, and keeps what I entered': async () => {
       const member = await aMember(node);
       await logInAtProfile(page, member);
       let letThrough: () => void = () => {};
@@ -236,5 +225,5 @@ test('My profile: I see it, answer in every way there is, say where I live, and 
       await expect(page.getByRole('main').getByText(FAILED)).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 010 0199');
     },
-  );
+  });
 });

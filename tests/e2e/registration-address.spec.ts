@@ -4,7 +4,7 @@ import { readAttributes } from '#server/modules/profile/index.ts';
 import { anInvitedPerson } from '#testkit/builders/joining-builders.ts';
 import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
 import type { TestNode } from '#testkit/node.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { confirmAddress, inviteLink, fillAboutYou, watchProblems } from './registration-steps.ts';
@@ -75,68 +75,60 @@ test('I register with the suggested address or my own, and the question about it
     expect(problems).toEqual([]);
   });
 
-  await asSomebodyNew(page, 'I live in the District of Columbia, and register', async () => {
-    const panelistId = await atMyAddress(page, node);
-    const state = page.getByLabel('State');
-    await expect(state.locator('> option')).toHaveCount(51);
-    await expect(state.locator('optgroup')).toHaveAttribute('label', 'Other places');
-    await state.selectOption({ label: 'District of Columbia' });
-    await page.getByLabel('Street address').fill('700 K St NW');
-    await page.getByLabel('City').fill('Washington');
-    await page.getByLabel('Zip code').fill('20001');
-    await goOn(page).click();
-    await expect(heading(page)).toHaveText(DONE);
-    expect(await keptAddress(node, panelistId)).toMatchObject({ panelist_st: 'DC', panelist_zip: '20001' });
-  });
-
-  await asSomebodyNew(
-    page,
-    'I keep the address as I entered it, on a wide screen, and am asked once though something else was wrong',
-    async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
+  await asSomeOf(page, 1, {
+    'I live in the District of Columbia, and register': async () => {
       const panelistId = await atMyAddress(page, node);
-      let isDown = true;
-      await page.route('**/graphql', (route) =>
-        isDown && route.request().postData()?.includes('completeMarketResearchRegistration')
-          ? route.fulfill({
-              status: 503,
-              json: { errors: [{ message: 'Away for a moment', extensions: { code: 'UNAVAILABLE' } }] },
-            })
-          : route.fallback(),
-      );
-      await goOn(page).click();
-      await expect(question(page)).toBeVisible();
-      await expectNoProblems(page, 2);
-      await question(page).getByRole('button', { name: 'Keep what I entered' }).click();
-      await expect(page.getByText('Away for a moment')).toBeVisible();
-      isDown = false;
+      const state = page.getByLabel('State');
+      await expect(state.locator('> option')).toHaveCount(51);
+      await expect(state.locator('optgroup')).toHaveAttribute('label', 'Other places');
+      await state.selectOption({ label: 'District of Columbia' });
+      await page.getByLabel('Street address').fill('700 K St NW');
+      await page.getByLabel('City').fill('Washington');
+      await page.getByLabel('Zip code').fill('20001');
       await goOn(page).click();
       await expect(heading(page)).toHaveText(DONE);
-      expect(await keptAddress(node, panelistId)).toMatchObject({
-        address_line1: '18 wharf lane',
-        panelist_city: 'Portlnad',
-        panelist_zip: '04101',
-      });
+      expect(await keptAddress(node, panelistId)).toMatchObject({ panelist_st: 'DC', panelist_zip: '20001' });
     },
-  );
-
-  await asSomebodyNew(page, 'The question about my address is fetched when it is asked, and not before', async () => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    await atMyAddress(page, node);
-    const isDialog = (url: string) => /address-confirm-dialog/.test(url);
-    expect(scripts.filter(isDialog)).toEqual([]);
-    await goOn(page).click();
-    await expect(question(page)).toBeVisible();
-    expect(scripts.filter(isDialog)).toHaveLength(1);
-  });
-
-  await asSomebodyNew(
-    page,
-    'The question about my address does not arrive: I am told to reload, and go on with all that I typed',
-    async () => {
+    'I keep the address as I entered it, on a wide screen, and am asked once though something else was wrong':
+      async () => {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        const panelistId = await atMyAddress(page, node);
+        let isDown = true;
+        await page.route('**/graphql', (route) =>
+          isDown && route.request().postData()?.includes('completeMarketResearchRegistration')
+            ? route.fulfill({
+                status: 503,
+                json: { errors: [{ message: 'Away for a moment', extensions: { code: 'UNAVAILABLE' } }] },
+              })
+            : route.fallback(),
+        );
+        await goOn(page).click();
+        await expect(question(page)).toBeVisible();
+        await expectNoProblems(page, 2);
+        await question(page).getByRole('button', { name: 'Keep what I entered' }).click();
+        await expect(page.getByText('Away for a moment')).toBeVisible();
+        isDown = false;
+        await goOn(page).click();
+        await expect(heading(page)).toHaveText(DONE);
+        expect(await keptAddress(node, panelistId)).toMatchObject({
+          address_line1: '18 wharf lane',
+          panelist_city: 'Portlnad',
+          panelist_zip: '04101',
+        });
+      },
+    'The question about my address is fetched when it is asked, and not before': async () => {
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
+      await atMyAddress(page, node);
+      const isDialog = (url: string) => /address-confirm-dialog/.test(url);
+      expect(scripts.filter(isDialog)).toEqual([]);
+      await goOn(page).click();
+      await expect(question(page)).toBeVisible();
+      expect(scripts.filter(isDialog)).toHaveLength(1);
+    },
+    'The question about my address does not arrive: I am told to reload, and go on with all that I typed': async () => {
       await atMyAddress(page, node);
       await page.route(/address-confirm-dialog/, (route) => route.abort('connectionreset'));
       await goOn(page).click();
@@ -147,5 +139,5 @@ test('I register with the suggested address or my own, and the question about it
       await goOn(page).click();
       await expect(question(page)).toBeVisible();
     },
-  );
+  });
 });

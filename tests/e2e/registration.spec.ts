@@ -12,7 +12,8 @@ import { anInvitedPerson, CODE, inviteAgain, mailedBy } from '#testkit/builders/
 import { CHOSEN_PASSWORD } from '#testkit/clients/registering-client.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { deployRegistration } from '#tools/build-registration.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { tapOnceShown } from './second-tap.ts';
@@ -30,60 +31,57 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
   page,
   node,
 }) => {
-  await asSomebodyNew(page, 'I open the invitation in my mailbox, register, and am in the community', async () => {
-    const problems = watchProblems(page);
-    const { email, lastName } = await anInvitedPerson(node);
-    await confirmAddress(page, node, email, async () => {
-      await openInvitation(page, email);
-      await expect(page).toHaveURL('/registration-form');
-      await expect(page.getByText('j•••@example.com')).toBeVisible();
-      await expectNoProblems(page);
-    });
-    await expect(page).toHaveURL('/registration-form/register');
-    await expect(page.getByLabel('First name')).toHaveValue('Dana');
-    // What the waitlist was told need not be typed twice.
-    await expect(page.getByLabel('Last name')).toHaveValue(lastName);
-    await expect(page.getByLabel('Date of birth')).toHaveValue('09/21/1988');
-    await page.getByLabel('Last name').fill('');
-    await page.getByLabel('Date of birth').fill('');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    for (const message of [
-      'Last name is required',
-      'Date of birth is required',
-      'Please enter how many people live in your home',
-      'Please enter your address',
-      'Please agree to the terms of use to continue.',
-      'Please agree to the research consent to continue.',
-    ])
-      await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
-    await expect(page.getByLabel('Last name')).toBeFocused();
-    await expectNoProblems(page, 2);
-    await fillAboutYou(page);
-    // The second tap of a double one does not leave the last step at once.
-    const secondTap = tapOnceShown(page, 'Take Spark with you', 'Go to the community');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await secondTap;
-    await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
-    await expect(page.getByRole('button', { name: 'Go to the community' })).toBeEnabled();
-    await expect(page).toHaveURL('/registration-form/download-app');
-    await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
-    await expectNoProblems(page, 2);
-    await page.getByRole('button', { name: 'Go to the community' }).click();
-    // The demo's new members begin with a survey; they need not.
-    await expect(heading(page)).toHaveText("Who's at home?");
-    await page.getByRole('link', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/activities');
-    await expect(heading(page)).toContainText('Activities');
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
-    await page.goBack();
-    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
-    expect(problems).toEqual([]);
-  });
-
-  await asSomebodyNew(
-    page,
-    'I mistype the code and the password and read so at each; a reload asks for no new code',
-    async () => {
+  await asSomeOf(page, 1, {
+    'I open the invitation in my mailbox, register, and am in the community': async () => {
+      const problems = watchProblems(page);
+      const { email, lastName } = await anInvitedPerson(node);
+      await confirmAddress(page, node, email, async () => {
+        await openInvitation(page, email);
+        await expect(page).toHaveURL('/registration-form');
+        await expect(page.getByText('j•••@example.com')).toBeVisible();
+        await expectNoProblems(page);
+      });
+      await expect(page).toHaveURL('/registration-form/register');
+      await expect(page.getByLabel('First name')).toHaveValue('Dana');
+      // What the waitlist was told need not be typed twice.
+      await expect(page.getByLabel('Last name')).toHaveValue(lastName);
+      await expect(page.getByLabel('Date of birth')).toHaveValue('09/21/1988');
+      await page.getByLabel('Last name').fill('');
+      await page.getByLabel('Date of birth').fill('');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      for (const message of [
+        'Last name is required',
+        'Date of birth is required',
+        'Please enter how many people live in your home',
+        'Please enter your address',
+        'Please agree to the terms of use to continue.',
+        'Please agree to the research consent to continue.',
+      ])
+        await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
+      await expect(page.getByLabel('Last name')).toBeFocused();
+      await expectNoProblems(page, 2);
+      await fillAboutYou(page);
+      // The second tap of a double one does not leave the last step at once.
+      const secondTap = tapOnceShown(page, 'Take Spark with you', 'Go to the community');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await secondTap;
+      await expect(heading(page)).toHaveText("You're in. Take Spark with you.");
+      await expect(page.getByRole('button', { name: 'Go to the community' })).toBeEnabled();
+      await expect(page).toHaveURL('/registration-form/download-app');
+      await expect(page.getByRole('img', { name: 'QR code for the iOS app' })).toBeVisible();
+      await expectNoProblems(page, 2);
+      await page.getByRole('button', { name: 'Go to the community' }).click();
+      // The demo's new members begin with a survey; they need not.
+      await expect(heading(page)).toHaveText("Who's at home?");
+      await page.getByRole('link', { name: 'Close' }).click();
+      await expect(page).toHaveURL('/activities');
+      await expect(heading(page)).toContainText('Activities');
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
+      await page.goBack();
+      expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(CHOSEN_PASSWORD);
+      expect(problems).toEqual([]);
+    },
+    'I mistype the code and the password and read so at each; a reload asks for no new code': async () => {
       const { email, token } = await anInvitedPerson(node);
       const { found: code } = await mailedBy(node, email, CODE, async () => {
         await page.goto(inviteLink(token));
@@ -109,39 +107,38 @@ test('I register by my invitation, mistype, come by a link that is over, or whil
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(heading(page)).toHaveText('A little about you');
     },
-  );
-
-  await asSomebodyNew(page, 'Each link that no longer works says why, and what I can do', async () => {
-    const { db } = node.platform;
-    const withdrawn = await anInvitedPerson(node);
-    await inTransaction(db, (tx) => withdrawPerson(node.rooms, tx, withdrawn.panelistId));
-    const replaced = await anInvitedPerson(node);
-    await inviteAgain(node, replaced);
-    const used = await anInvitedPerson(node);
-    await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${used.panelistId}`.execute(db);
-    const left = await anInvitedPerson(node);
-    await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
-    await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
-    for (const [token, title, wayOn] of [
-      ['nobody-sent-this', 'This link is incomplete', 'Join the waitlist'],
-      [withdrawn.token, 'This invitation was canceled', 'Contact us'],
-      [replaced.token, 'You have a newer invitation', 'Already registered? Log in'],
-      [used.token, "You're already a member", 'Log in'],
-      [left.token, 'This account was deleted', 'Contact us'],
-    ] as const) {
-      await page.goto(inviteLink(token));
-      await expect(heading(page)).toHaveText(title);
-      await expect(page.getByRole('main').getByRole('link', { name: wayOn, exact: true })).toBeVisible();
-    }
-    const expired = await anInvitedPerson(node);
-    await sql`UPDATE invitation SET expires_at = ${node.clock.now()} WHERE panelist_id = ${expired.panelistId}`.execute(
-      db,
-    );
-    await page.goto(inviteLink(expired.token));
-    await expect(heading(page)).toHaveText('This invitation has expired');
-    await expectNoProblems(page, 2);
-    await page.getByRole('button', { name: 'Request a new invitation' }).click();
-    await expect(heading(page)).toHaveText('Check your email');
+    'Each link that no longer works says why, and what I can do': async () => {
+      const { db } = node.platform;
+      const withdrawn = await anInvitedPerson(node);
+      await inTransaction(db, (tx) => withdrawPerson(node.rooms, tx, withdrawn.panelistId));
+      const replaced = await anInvitedPerson(node);
+      await inviteAgain(node, replaced);
+      const used = await anInvitedPerson(node);
+      await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${used.panelistId}`.execute(db);
+      const left = await anInvitedPerson(node);
+      await sql`UPDATE invitation SET used_at = now() WHERE panelist_id = ${left.panelistId}`.execute(db);
+      await sql`UPDATE panelist SET state = 'LEAVING' WHERE panelist_id = ${left.panelistId}`.execute(db);
+      for (const [token, title, wayOn] of [
+        ['nobody-sent-this', 'This link is incomplete', 'Join the waitlist'],
+        [withdrawn.token, 'This invitation was canceled', 'Contact us'],
+        [replaced.token, 'You have a newer invitation', 'Already registered? Log in'],
+        [used.token, "You're already a member", 'Log in'],
+        [left.token, 'This account was deleted', 'Contact us'],
+      ] as const) {
+        await page.goto(inviteLink(token));
+        await expect(heading(page)).toHaveText(title);
+        await expect(page.getByRole('main').getByRole('link', { name: wayOn, exact: true })).toBeVisible();
+      }
+      const expired = await anInvitedPerson(node);
+      await sql`UPDATE invitation SET expires_at = ${node.clock.now()} WHERE panelist_id = ${expired.panelistId}`.execute(
+        db,
+      );
+      await page.goto(inviteLink(expired.token));
+      await expect(heading(page)).toHaveText('This invitation has expired');
+      await expectNoProblems(page, 2);
+      await page.getByRole('button', { name: 'Request a new invitation' }).click();
+      await expect(heading(page)).toHaveText('Check your email');
+    },
   });
 
   await asSomebodyNew(page, 'Registration is down when I come, and works when I try again', async () => {
@@ -237,11 +234,12 @@ test('A new registration app is deployed beside a running host, from a folder an
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
   const { port } = elsewhere.address() as { port: number };
   const appsFolder = currentBuild();
-  const own = await startTestNode({ appsFolder, config: { registrationUrl: pathToFileURL(`${folder}/`) } });
-  const other = await startTestNode({
-    appsFolder,
-    config: { registrationUrl: new URL(`http://127.0.0.1:${port}/`) },
-  });
+  const places = [pathToFileURL(`${folder}/`), new URL(`http://127.0.0.1:${port}/`)];
+  const hosts = await Promise.all(
+    sampleOf('places of the registration app', places, 1).map((registrationUrl) =>
+      startTestNode({ appsFolder, config: { registrationUrl } }),
+    ),
+  );
   const titleAt = async (node: TestNode): Promise<string> => {
     const { token } = await anInvitedPerson(node);
     const page = await browser.newPage();
@@ -254,20 +252,20 @@ test('A new registration app is deployed beside a running host, from a folder an
     return text;
   };
   try {
-    expect(await titleAt(own)).toBe("Confirm it's you");
-    expect(await titleAt(other)).toBe("Confirm it's you");
+    for (const host of hosts) expect(await titleAt(host)).toBe("Confirm it's you");
     await deployRegistration(folder, { plugins: [SECOND_VERSION] });
-    expect(await titleAt(own)).toBe('Confirm that it is you');
-    expect(await titleAt(other)).toBe('Confirm that it is you');
+    for (const host of hosts) expect(await titleAt(host)).toBe('Confirm that it is you');
     // A manifest that is half written is no version at all: the page says so.
     await writeFile(join(folder, 'manifest.json'), '{');
     const page = await browser.newPage();
-    await page.goto(own.url + inviteLink((await anInvitedPerson(own)).token));
-    await expect(heading(page)).toHaveText("This page didn't load");
+    for (const host of hosts) {
+      await page.goto(host.url + inviteLink((await anInvitedPerson(host)).token));
+      await expect(heading(page)).toHaveText("This page didn't load");
+    }
     await page.close();
   } finally {
     elsewhere.close();
-    await Promise.all([own.stop(), other.stop()]);
+    await Promise.all(hosts.map((host) => host.stop()));
     await rm(folder, { recursive: true, force: true });
   }
 });

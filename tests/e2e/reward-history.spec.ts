@@ -7,7 +7,7 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { aReward } from '#testkit/builders/gift-card-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { aRedeemedCard } from '#testkit/builders/redeemed-card.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { logIn } from './member-steps.ts';
@@ -68,10 +68,8 @@ test('I find my cards and points, as many as there are, and why each came', asyn
     await expect(page.getByText(content.pin, { exact: true })).toBeVisible();
   });
 
-  await asSomebodyNew(
-    page,
-    'Every line of my points tells why: which activity, how it ended, by which rule',
-    async () => {
+  await asSomeOf(page, 1, {
+    'Every line of my points tells why: which activity, how it ended, by which rule': async () => {
       const member = await withPoints(node, 1);
       await logIn(page, member, REWARDS);
       const row = rows(page).first();
@@ -82,68 +80,64 @@ test('I find my cards and points, as many as there are, and why each came', asyn
       await expect(row).toContainText('+1,001 points');
       await expect(page.getByText('1 of 1 reward')).toBeVisible();
     },
-  );
-
-  await asSomebodyNew(page, 'More of my rewards come as I scroll: ten, then ten at a time', async () => {
-    const member = await withPoints(node, 24);
-    const sizes: number[] = [];
-    page.on('request', (request) => {
-      const { operationName, variables } = (request.postDataJSON() ?? {}) as {
-        operationName?: string;
-        variables?: { filter: { rewardType?: string }; pagination: { pageSize: number } };
-      };
-      // The shell asks for new badges by the same call.
-      const isOfPage = operationName === OPERATION && variables?.filter.rewardType === undefined;
-      if (isOfPage && variables) sizes.push(variables.pagination.pageSize);
-    });
-    await page.setViewportSize({ width: 390, height: 700 });
-    await logIn(page, member, REWARDS);
-    await expect(rows(page)).toHaveCount(10);
-    await expect(page.getByText('10 of 24 rewards')).toBeAttached();
-    for (const count of [20, 24]) {
-      await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
-      await expect(rows(page)).toHaveCount(count);
-    }
-    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
-    expect(sizes).toEqual([10, 10, 10]);
-  });
-
-  await asSomebodyNew(page, 'I look for an activity by its name, and find nothing where there is nothing', async () => {
-    const member = await withPoints(node, 12);
-    await logIn(page, member, REWARDS);
-    const search = page.getByLabel('Search your rewards');
-    await search.pressSequentially('activity 11');
-    await expect(rows(page)).toHaveCount(1);
-    await expect(search).toBeFocused();
-    await expect(page).toHaveURL(/q=activity\+11/);
-    await search.fill('no such thing');
-    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
-    await page.getByRole('link', { name: 'Show all rewards' }).click();
-    await expect(rows(page)).toHaveCount(10);
-    await expect(search).toHaveValue('');
-  });
-
-  await asSomebodyNew(page, 'I have shown codes too often: I am told when I can again', async () => {
-    const member = await withPoints(node, 1);
-    await aRedeemedCard(node, member.panelistId, { reward: await aReward(node, { points: 500 }) });
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('revealMarketResearchReward')
-        ? route.fulfill({
-            status: ERRORS.RATE_LIMITED.httpStatus,
-            json: graphqlErrorBody('RATE_LIMITED', { retryAfterSeconds: 700 }),
-          })
-        : route.fallback(),
-    );
-    await logIn(page, member, REWARDS);
-    await page.getByRole('button', { name: /^Show code/ }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Try again in 12 minutes');
-    await expectNoProblems(page, 2);
-  });
-
-  await asSomebodyNew(page, 'I have no rewards yet and am shown the way to the activities', async () => {
-    await logIn(page, await aMember(node), REWARDS);
-    await expect(page.getByRole('heading', { name: 'No rewards yet' })).toBeVisible();
-    await expect(page.getByText(/eGift cards start at \d+ points\./)).toBeVisible();
-    await expectNoProblems(page, 2);
+    'More of my rewards come as I scroll: ten, then ten at a time': async () => {
+      const member = await withPoints(node, 24);
+      const sizes: number[] = [];
+      page.on('request', (request) => {
+        const { operationName, variables } = (request.postDataJSON() ?? {}) as {
+          operationName?: string;
+          variables?: { filter: { rewardType?: string }; pagination: { pageSize: number } };
+        };
+        // The shell asks for new badges by the same call.
+        const isOfPage = operationName === OPERATION && variables?.filter.rewardType === undefined;
+        if (isOfPage && variables) sizes.push(variables.pagination.pageSize);
+      });
+      await page.setViewportSize({ width: 390, height: 700 });
+      await logIn(page, member, REWARDS);
+      await expect(rows(page)).toHaveCount(10);
+      await expect(page.getByText('10 of 24 rewards')).toBeAttached();
+      for (const count of [20, 24]) {
+        await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+        await expect(rows(page)).toHaveCount(count);
+      }
+      await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+      expect(sizes).toEqual([10, 10, 10]);
+    },
+    'I look for an activity by its name, and find nothing where there is nothing': async () => {
+      const member = await withPoints(node, 12);
+      await logIn(page, member, REWARDS);
+      const search = page.getByLabel('Search your rewards');
+      await search.pressSequentially('activity 11');
+      await expect(rows(page)).toHaveCount(1);
+      await expect(search).toBeFocused();
+      await expect(page).toHaveURL(/q=activity\+11/);
+      await search.fill('no such thing');
+      await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+      await page.getByRole('link', { name: 'Show all rewards' }).click();
+      await expect(rows(page)).toHaveCount(10);
+      await expect(search).toHaveValue('');
+    },
+    'I have shown codes too often: I am told when I can again': async () => {
+      const member = await withPoints(node, 1);
+      await aRedeemedCard(node, member.panelistId, { reward: await aReward(node, { points: 500 }) });
+      await page.route('**/graphql', (route) =>
+        route.request().postData()?.includes('revealMarketResearchReward')
+          ? route.fulfill({
+              status: ERRORS.RATE_LIMITED.httpStatus,
+              json: graphqlErrorBody('RATE_LIMITED', { retryAfterSeconds: 700 }),
+            })
+          : route.fallback(),
+      );
+      await logIn(page, member, REWARDS);
+      await page.getByRole('button', { name: /^Show code/ }).click();
+      await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Try again in 12 minutes');
+      await expectNoProblems(page, 2);
+    },
+    'I have no rewards yet and am shown the way to the activities': async () => {
+      await logIn(page, await aMember(node), REWARDS);
+      await expect(page.getByRole('heading', { name: 'No rewards yet' })).toBeVisible();
+      await expect(page.getByText(/eGift cards start at \d+ points\./)).toBeVisible();
+      await expectNoProblems(page, 2);
+    },
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { aShop, openConfirmation, openRewards, pill, redemptionsOf, tile } from './rewards-steps.ts';
@@ -32,10 +32,8 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
     await expect(pill(page, shop.after)).toBeVisible();
   });
 
-  await asSomebodyNew(
-    page,
-    'The answer is lost and I reload: the page asks for it again and shows my card',
-    async () => {
+  await asSomeOf(page, 1, {
+    'The answer is lost and I reload: the page asks for it again and shows my card': async () => {
       const shop = await aShop(node, { cards: 2, spare: 100_000 });
       await openRewards(page, shop);
       await cutNextAnswer(page);
@@ -49,12 +47,7 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
       await expect(tile(page, shop)).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
-  );
-
-  await asSomebodyNew(
-    page,
-    'I reload before I could look at my card, far down on a phone: the page shows me that it is ready',
-    async () => {
+    'I reload before I could look at my card, far down on a phone: the page shows me that it is ready': async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const shop = await aShop(node);
       await openRewards(page, shop);
@@ -70,39 +63,35 @@ test('The answer is lost or my page is gone: one card, and it is shown', async (
       await page.reload();
       await expect(page.getByRole('region', { name: "Cards you haven't opened yet" })).toBeInViewport({ ratio: 1 });
     },
-  );
+    'The answer is lost and I come back in another tab: my card is ready, I open it, and the history says when I saw it':
+      async () => {
+        const shop = await aShop(node, { cards: 2, spare: 100_000 });
+        await openRewards(page, shop);
+        await cutNextAnswer(page);
+        const question = await openConfirmation(page, shop);
+        await question.getByRole('button', { name: /^Redeem/ }).click();
+        await expect(question.getByRole('alert')).toBeVisible();
+        await page.close();
 
-  await asSomebodyNew(
-    page,
-    'The answer is lost and I come back in another tab: my card is ready, I open it, and the history says when I saw it',
-    async () => {
-      const shop = await aShop(node, { cards: 2, spare: 100_000 });
-      await openRewards(page, shop);
-      await cutNextAnswer(page);
-      const question = await openConfirmation(page, shop);
-      await question.getByRole('button', { name: /^Redeem/ }).click();
-      await expect(question.getByRole('alert')).toBeVisible();
-      await page.close();
+        const back = await context.newPage();
+        await back.goto('/rewards');
+        const notice = back.getByRole('region', { name: "Cards you haven't opened yet" });
+        await expect(notice).toContainText(`Your $${shop.valueCents / 100} card is ready`);
+        await expect(pill(back, shop.after)).toBeVisible();
+        await expectNoProblems(back);
+        await back.reload();
+        await notice.getByRole('button', { name: 'Show my card' }).click();
+        const dialog = back.getByRole('dialog', { name: `Your ${shop.name}` });
+        await expect(dialog).toContainText(new RegExp(shop.contents.map(({ code }) => code).join('|')));
+        await expect(dialog).toContainText('First time shown.');
+        await expect(notice).toHaveCount(0);
+        await dialog.getByRole('button', { name: 'Done' }).click();
+        await expect(back.getByRole('heading', { level: 1, name: 'Your balance' })).toBeFocused();
+        expect(await redemptionsOf(node, shop)).toBe(1);
 
-      const back = await context.newPage();
-      await back.goto('/rewards');
-      const notice = back.getByRole('region', { name: "Cards you haven't opened yet" });
-      await expect(notice).toContainText(`Your $${shop.valueCents / 100} card is ready`);
-      await expect(pill(back, shop.after)).toBeVisible();
-      await expectNoProblems(back);
-      await back.reload();
-      await notice.getByRole('button', { name: 'Show my card' }).click();
-      const dialog = back.getByRole('dialog', { name: `Your ${shop.name}` });
-      await expect(dialog).toContainText(new RegExp(shop.contents.map(({ code }) => code).join('|')));
-      await expect(dialog).toContainText('First time shown.');
-      await expect(notice).toHaveCount(0);
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(back.getByRole('heading', { level: 1, name: 'Your balance' })).toBeFocused();
-      expect(await redemptionsOf(node, shop)).toBe(1);
-
-      await back.goto('/history/redeemed-rewards');
-      await back.getByRole('button', { name: /^Show code for/ }).click();
-      await expect(dialog).toContainText('Shown once before. Last shown');
-    },
-  );
+        await back.goto('/history/redeemed-rewards');
+        await back.getByRole('button', { name: /^Show code for/ }).click();
+        await expect(dialog).toContainText('Shown once before. Last shown');
+      },
+  });
 });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { MESSAGES } from '#contract/messages/messages.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoProblems } from './looks.ts';
-import { axeFindings } from './page-measures.ts';
+import { expectNoFindings, expectNoProblems } from './looks.ts';
 import {
   aShop,
   figure,
@@ -15,10 +14,10 @@ import {
   tile,
 } from './rewards-steps.ts';
 
-test('I redeem a card: its code and key, too few points, and the last one that somebody takes', async ({
+test('I redeem a card: its code and key, too few points, in one of two tabs, in the background, and with the keyboard alone', async ({
   page,
-  node,
   context,
+  node,
 }) => {
   await asSomebodyNew(
     page,
@@ -70,72 +69,61 @@ test('I redeem a card: its code and key, too few points, and the last one that s
     },
   );
 
-  await asSomebodyNew(page, 'I have too few points and see how many are missing', async () => {
-    const shop = await aShop(node, { spare: -40 });
-    await openRewards(page, shop);
-    await expect(tile(page, shop)).toContainText('40 to go');
-    await expect(redeemButton(page, shop)).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Your balance' })).toContainText(
-      /more points? to get a \$\d+ eGift card/,
-    );
-  });
-
-  await asSomebodyNew(page, 'Somebody takes the last card while I decide: I am told, and my points stay', async () => {
-    const shop = await aShop(node);
-    await openRewards(page, shop);
-    const question = await openConfirmation(page, shop);
-    await sql`UPDATE gift_card SET state = 'VOID' WHERE reward_id = ${shop.rewardId}`.execute(node.platform.db);
-    await question.getByRole('button', { name: /^Redeem/ }).click();
-    await expect(question.getByRole('alert')).toContainText(MESSAGES.rewards.redeemFailed);
-    await expect(question.getByRole('alert')).toContainText('You still have your points');
-    await question.getByRole('button', { name: 'Choose another card' }).click();
-    await expect(tile(page, shop)).toContainText('Out of stock');
-    await expect(pill(page, shop.balance)).toBeVisible();
-  });
-});
-
-test('I redeem once, in one of two tabs, in the background, with my password and with the keyboard alone', async ({
-  page,
-  node,
-  context,
-}) => {
-  await asSomebodyNew(
-    page,
-    'My tab is in the background when the card comes: it counts as seen once I look at it, and not before',
-    async () => {
-      const reports: string[] = [];
-      page.on('request', (request) => {
-        const operation = request.headers()['x-operation-name'] ?? '';
-        if (operation === 'markMarketResearchRewardSeen') reports.push(operation);
-      });
-      const shop = await aShop(node, { cards: 2, spare: 100_000 });
+  await asSomeOf(page, 1, {
+    'I have too few points and see how many are missing': async () => {
+      const shop = await aShop(node, { spare: -40 });
+      await openRewards(page, shop);
+      await expect(tile(page, shop)).toContainText('40 to go');
+      await expect(redeemButton(page, shop)).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Your balance' })).toContainText(
+        /more points? to get a \$\d+ eGift card/,
+      );
+    },
+    'Somebody takes the last card while I decide: I am told, and my points stay': async () => {
+      const shop = await aShop(node);
       await openRewards(page, shop);
       const question = await openConfirmation(page, shop);
-      await page.evaluate(() =>
-        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
-      );
+      await sql`UPDATE gift_card SET state = 'VOID' WHERE reward_id = ${shop.rewardId}`.execute(node.platform.db);
       await question.getByRole('button', { name: /^Redeem/ }).click();
-      const done = page.getByRole('dialog', { name: "It's yours. Enjoy!" });
-      await expect(done).toBeVisible();
-      await expect(pill(page, shop.after)).toBeAttached();
-      expect(reports).toEqual([]);
-      const reported = page.waitForResponse(
-        (response) => response.request().headers()['x-operation-name'] === 'markMarketResearchRewardSeen',
-      );
-      await page.evaluate(() => {
-        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-      expect((await reported).status()).toBe(200);
-      await done.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByRole('region', { name: "Cards you haven't opened yet" })).toHaveCount(0);
+      await expect(question.getByRole('alert')).toContainText(MESSAGES.rewards.redeemFailed);
+      await expect(question.getByRole('alert')).toContainText('You still have your points');
+      await question.getByRole('button', { name: 'Choose another card' }).click();
+      await expect(tile(page, shop)).toContainText('Out of stock');
+      await expect(pill(page, shop.balance)).toBeVisible();
     },
-  );
+  });
 
-  await asSomebodyNew(
-    page,
-    'I spend my points in one tab, and the other one says so before it asks for them again',
-    async () => {
+  await asSomeOf(page, 1, {
+    'My tab is in the background when the card comes: it counts as seen once I look at it, and not before':
+      async () => {
+        const reports: string[] = [];
+        page.on('request', (request) => {
+          const operation = request.headers()['x-operation-name'] ?? '';
+          if (operation === 'markMarketResearchRewardSeen') reports.push(operation);
+        });
+        const shop = await aShop(node, { cards: 2, spare: 100_000 });
+        await openRewards(page, shop);
+        const question = await openConfirmation(page, shop);
+        await page.evaluate(() =>
+          Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
+        );
+        await question.getByRole('button', { name: /^Redeem/ }).click();
+        const done = page.getByRole('dialog', { name: "It's yours. Enjoy!" });
+        await expect(done).toBeVisible();
+        await expect(pill(page, shop.after)).toBeAttached();
+        expect(reports).toEqual([]);
+        const reported = page.waitForResponse(
+          (response) => response.request().headers()['x-operation-name'] === 'markMarketResearchRewardSeen',
+        );
+        await page.evaluate(() => {
+          Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
+          document.dispatchEvent(new Event('visibilitychange'));
+        });
+        expect((await reported).status()).toBe(200);
+        await done.getByRole('button', { name: 'Done' }).click();
+        await expect(page.getByRole('region', { name: "Cards you haven't opened yet" })).toHaveCount(0);
+      },
+    'I spend my points in one tab, and the other one says so before it asks for them again': async () => {
       const shop = await aShop(node, { cards: 2, spare: 50 });
       await openRewards(page, shop);
       const question = await openConfirmation(page, shop);
@@ -150,7 +138,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
       await expect(question.getByRole('link', { name: 'See activities' })).toBeVisible();
       expect(await redemptionsOf(node, shop)).toBe(1);
     },
-  );
+  });
 
   await asSomebodyNew(
     page,
@@ -170,7 +158,7 @@ test('I redeem once, in one of two tabs, in the background, with my password and
         'autocomplete',
         'current-password',
       );
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
       await password.getByLabel('Password', { exact: true }).fill('Wrong1!password');
       await expect(password.getByRole('button', { name: 'Continue' })).toBeEnabled();
       await page.keyboard.press('Enter');

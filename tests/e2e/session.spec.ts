@@ -3,13 +3,13 @@ import { OFREP_BULK_PATH } from '#contract/flags/ofrep.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { aMember, aTask } from '#testkit/builders/builders.ts';
 import { massOf } from '#testkit/masses.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, goToLogOut, logIn, submitLogin } from './member-steps.ts';
 
 const ACCESS_EXPIRES_MS = 16 * 60_000;
 /** As many as somebody leaves open; in a run that is not exhaustive a few. */
-const TABS = massOf({ sample: 4, whole: 10 });
+const TABS = massOf({ sample: 3, whole: 10 });
 /** What the page itself asks for; what watches in the background asks when it is its turn. */
 const CALLS_OF_TAB = [
   'getMarketResearchTasks',
@@ -63,13 +63,6 @@ test('My tabs wake up with an expired session: three calls each, one refresh, an
 });
 
 test('My session goes on, ends and changes hands as I would expect, in every tab', async ({ page, node, context }) => {
-  await asSomebodyNew(page, 'I reload the page after my session has expired, and I am still in', async () => {
-    await logIn(page, await aMember(node));
-    node.clock.advance(ACCESS_EXPIRES_MS);
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Activities');
-  });
-
   await asSomebodyNew(
     page,
     'I log out in one tab and the other follows; I log in again and it follows too',
@@ -90,39 +83,45 @@ test('My session goes on, ends and changes hands as I would expect, in every tab
     },
   );
 
-  await asSomebodyNew(page, 'My session has ended: I am told, log in again and am back where I was', async () => {
-    const member = await aMember(node);
-    await logIn(page, member, '/activities?sort=new');
-    await page.getByRole('heading', { name: 'Activities' }).waitFor();
-    await context.clearCookies();
-    await comeBackTo(page);
+  await asSomeOf(page, 1, {
+    'I reload the page after my session has expired, and I am still in': async () => {
+      await logIn(page, await aMember(node));
+      node.clock.advance(ACCESS_EXPIRES_MS);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Activities');
+    },
+    'My session has ended: I am told, log in again and am back where I was': async () => {
+      const member = await aMember(node);
+      await logIn(page, member, '/activities?sort=new');
+      await page.getByRole('heading', { name: 'Activities' }).waitFor();
+      await context.clearCookies();
+      await comeBackTo(page);
 
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByText('your session has ended')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await submitLogin(page, member);
-    await expect(page).toHaveURL('/activities?sort=new');
-  });
-
-  await asSomebodyNew(page, 'I log out without a connection, read that it did not work, and try again', async () => {
-    await logIn(page, await aMember(node));
-    await page.route('**/api/auth/sign-out', (route) => route.abort());
-    await (await goToLogOut(page)).click();
-    await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toContainText('Something went wrong');
-    await expect(page).toHaveURL('/profile');
-    await page.unroute('**/api/auth/sign-out');
-    await (await goToLogOut(page)).click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  await asSomebodyNew(page, 'After me somebody else logs in at the same browser and sees nothing of mine', async () => {
-    const [me, other] = [await aMember(node), await aMember(node)];
-    await aTask(node, me.panelistId, 'INVITED', { externalName: 'For my eyes only' });
-    await logIn(page, me);
-    await expect(activityCards(page)).toContainText('For my eyes only');
-    await (await goToLogOut(page)).click();
-    await submitLogin(page, other);
-    await expect(page.getByText('Your first activity is on its way')).toBeVisible();
-    await expect(page.getByText('For my eyes only')).toHaveCount(0);
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByText('your session has ended')).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await submitLogin(page, member);
+      await expect(page).toHaveURL('/activities?sort=new');
+    },
+    'I log out without a connection, read that it did not work, and try again': async () => {
+      await logIn(page, await aMember(node));
+      await page.route('**/api/auth/sign-out', (route) => route.abort());
+      await (await goToLogOut(page)).click();
+      await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toContainText('Something went wrong');
+      await expect(page).toHaveURL('/profile');
+      await page.unroute('**/api/auth/sign-out');
+      await (await goToLogOut(page)).click();
+      await expect(page).toHaveURL('/login');
+    },
+    'After me somebody else logs in at the same browser and sees nothing of mine': async () => {
+      const [me, other] = [await aMember(node), await aMember(node)];
+      await aTask(node, me.panelistId, 'INVITED', { externalName: 'For my eyes only' });
+      await logIn(page, me);
+      await expect(activityCards(page)).toContainText('For my eyes only');
+      await (await goToLogOut(page)).click();
+      await submitLogin(page, other);
+      await expect(page.getByText('Your first activity is on its way')).toBeVisible();
+      await expect(page.getByText('For my eyes only')).toHaveCount(0);
+    },
   });
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { aMember, anIntroducedMember, aTask } from '#testkit/builders/builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 import { setTextSize } from './page-measures.ts';
@@ -16,26 +17,10 @@ const HEADINGS: Readonly<Record<string, string | RegExp>> = {
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1280, height: 800 };
 
-test('I go through the five tabs, on a wide screen and on a phone', async ({ page, node }) => {
-  await logIn(page, await anIntroducedMember(node));
-  for (const [where, size] of [
-    ['the header of a wide screen', WIDE],
-    ['the bar at the bottom of a phone', PHONE],
-  ] as const) {
-    await test.step(`I go through the five tabs in ${where}`, async () => {
-      await page.setViewportSize(size);
-      const tabs = page.getByRole('navigation', { name: 'Main' });
-      await expect(tabs).toHaveCount(1);
-      await expect(tabs.getByRole('link')).toHaveText(TABS);
-      for (const name of TABS) {
-        await tabs.getByRole('link', { name }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
-        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-        await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
-      }
-    });
-  }
-});
+const PLACES_OF_TABS = [
+  ['the header of a wide screen', WIDE],
+  ['the bar at the bottom of a phone', PHONE],
+] as const;
 
 /** Of a phone's screen the bars that stay in view take no more than this. */
 const BARS_MAX_SHARE = 0.25;
@@ -46,33 +31,6 @@ async function shareOfBars(page: Page): Promise<number> {
   );
   return heights.reduce<number>((sum, height) => sum + (height ?? 0), 0) / PHONE.height;
 }
-
-test('With letters at 200% on a phone the bars leave me the screen, and all five tabs are in view', async ({
-  page,
-  node,
-}) => {
-  await page.setViewportSize(PHONE);
-  await logIn(page, await anIntroducedMember(node));
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /points/ })
-    .waitFor();
-  for (const [by, enlarge] of [
-    ['the page', () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))],
-    ['the browser', () => setTextSize(page, 200)],
-  ] as const) {
-    await test.step(`by a setting of ${by}`, async () => {
-      await enlarge();
-      await expect.poll(() => shareOfBars(page)).toBeLessThan(BARS_MAX_SHARE);
-      for (const name of TABS) {
-        const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-        await expect(tab).toBeInViewport({ ratio: 1 });
-      }
-      await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
-    });
-  }
-  await setTextSize(page, 100);
-});
 
 test('Signed in, I have the frame around every page: points, picture, footer, questions, banners and a bar when I am offline', async ({
   page,
@@ -171,51 +129,69 @@ async function expectWholeFooter(page: Page) {
   await expect(footer).toContainText(`© ${new Date().getFullYear()} `);
 }
 
-test('The footer of pages for visitors has every link and the year, too', async ({ page }) => {
-  for (const path of ['/login', '/waitlist', '/forgot-password', '/reset-password', '/survey/none/?panelist_hash=x'])
-    await test.step(`The footer of ${path} has them too`, async () => {
-      await page.goto(path);
-      await expectWholeFooter(page);
-    });
-});
+const PAGES_WITH_FOOTER = [
+  '/login',
+  '/waitlist',
+  '/forgot-password',
+  '/reset-password',
+  '/survey/none/?panelist_hash=x',
+];
 
-test('My activities: the way back from the front page, one kind of them, and what an outcome earns', async ({
+test('The frame of the app leads me: tabs, bars, footer, the way back from the front page, and one kind of activities', async ({
   page,
   node,
 }) => {
+  await asSomebodyNew(page, 'I go through the five tabs, on a wide screen and on a phone', async () => {
+    await logIn(page, await anIntroducedMember(node));
+    for (const [where, size] of sampleOf('places of the five tabs', PLACES_OF_TABS, 1)) {
+      await test.step(`I go through the five tabs in ${where}`, async () => {
+        await page.setViewportSize(size);
+        const tabs = page.getByRole('navigation', { name: 'Main' });
+        await expect(tabs).toHaveCount(1);
+        await expect(tabs.getByRole('link')).toHaveText(TABS);
+        for (const name of TABS) {
+          await tabs.getByRole('link', { name }).click();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
+          await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+          await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
+        }
+      });
+    }
+  });
   await asSomebodyNew(
     page,
-    'I come back to the front page: it leads to my activities, and so does no page of a visitor',
+    'With letters at 200% on a phone the bars leave me the screen, and all five tabs are in view',
     async () => {
-      await page.goto('/');
-      const way = page.getByRole('banner').getByRole('link', { name: 'Go to your activities' });
-      await expect(way).toBeHidden();
-      await logIn(page, await aMember(node), '/no-such-page');
-      await page.getByRole('link', { name: 'Back to home' }).click();
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
-      await way.click();
-      await expect(page).toHaveURL('/activities');
+      await page.setViewportSize(PHONE);
+      await logIn(page, await anIntroducedMember(node));
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /points/ })
+        .waitFor();
+      for (const [by, enlarge] of [
+        ['the page', () => page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))],
+        ['the browser', () => setTextSize(page, 200)],
+      ] as const) {
+        await test.step(`by a setting of ${by}`, async () => {
+          await enlarge();
+          await expect.poll(() => shareOfBars(page)).toBeLessThan(BARS_MAX_SHARE);
+          for (const name of TABS) {
+            const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+            await expect(tab).toBeInViewport({ ratio: 1 });
+          }
+          await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+        });
+      }
+      await setTextSize(page, 100);
     },
   );
 
-  await asSomebodyNew(page, 'I narrow my activities to one kind, and the address keeps it', async () => {
-    const member = await aMember(node);
-    await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey', subType: 'QUANTITATIVE' });
-    await aTask(node, member.panelistId, 'INVITED', { externalName: 'A video', subType: 'QUALITATIVE' });
-    await logIn(page, member);
-    await expect(activityCards(page)).toHaveCount(2);
-    const kinds = page.getByRole('navigation', { name: 'Activity types' });
-    await kinds.getByRole('link', { name: 'Videos 1' }).click();
-    await expect(page).toHaveURL('/activities?kind=VIDEO');
-    await expect(activityCards(page)).toHaveText([/A video/]);
-    await page.reload();
-    await expect(activityCards(page)).toHaveText([/A video/]);
-    await kinds.getByRole('link', { name: 'All 2' }).click();
-    await expect(activityCards(page)).toHaveCount(2);
-    await page.goto('/activities/surveys');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
-    await expect(activityCards(page)).toHaveText([/A survey/]);
+  await asSomebodyNew(page, 'The footer of pages for visitors has every link and the year, too', async () => {
+    for (const path of sampleOf('pages with the footer', PAGES_WITH_FOOTER, 1))
+      await test.step(`The footer of ${path} has them too`, async () => {
+        await page.goto(path);
+        await expectWholeFooter(page);
+      });
   });
 
   await asSomebodyNew(
@@ -244,4 +220,36 @@ test('My activities: the way back from the front page, one kind of them, and wha
       }
     },
   );
+
+  await asSomeOf(page, 1, {
+    'I come back to the front page: it leads to my activities, and so does no page of a visitor': async () => {
+      await page.goto('/');
+      const way = page.getByRole('banner').getByRole('link', { name: 'Go to your activities' });
+      await expect(way).toBeHidden();
+      await logIn(page, await aMember(node), '/no-such-page');
+      await page.getByRole('link', { name: 'Back to home' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('link', { name: 'Log in' })).toBeHidden();
+      await way.click();
+      await expect(page).toHaveURL('/activities');
+    },
+    'I narrow my activities to one kind, and the address keeps it': async () => {
+      const member = await aMember(node);
+      await aTask(node, member.panelistId, 'INVITED', { externalName: 'A survey', subType: 'QUANTITATIVE' });
+      await aTask(node, member.panelistId, 'INVITED', { externalName: 'A video', subType: 'QUALITATIVE' });
+      await logIn(page, member);
+      await expect(activityCards(page)).toHaveCount(2);
+      const kinds = page.getByRole('navigation', { name: 'Activity types' });
+      await kinds.getByRole('link', { name: 'Videos 1' }).click();
+      await expect(page).toHaveURL('/activities?kind=VIDEO');
+      await expect(activityCards(page)).toHaveText([/A video/]);
+      await page.reload();
+      await expect(activityCards(page)).toHaveText([/A video/]);
+      await kinds.getByRole('link', { name: 'All 2' }).click();
+      await expect(activityCards(page)).toHaveCount(2);
+      await page.goto('/activities/surveys');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys');
+      await expect(activityCards(page)).toHaveText([/A survey/]);
+    },
+  });
 });

@@ -6,7 +6,7 @@ import { endProject } from '#server/modules/activities/index.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
 import { aMember, aProject, must } from '#testkit/builders/builders.ts';
 import { anInvitation, anOutsideSurvey } from '#testkit/builders/survey-builders.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn } from './member-steps.ts';
 import { addressOf, choose, heading, invited, startSurvey, stateOf } from './survey-steps.ts';
@@ -17,65 +17,6 @@ test('A link that is forged, cut, old, of somebody else or of an outside host sa
   page,
   node,
 }) => {
-  await asSomebodyNew(page, 'A forged link tells me what to do, and nothing about anybody', async () => {
-    const { link, taskId } = await invited(node);
-    const other = await invited(node);
-    for (const broken of [
-      { ...link, panelistHash: `${link.panelistHash.slice(0, -2)}xx` },
-      { ...link, panelistHash: link.panelistHash.slice(0, 40) },
-      { ...link, surveyId: other.surveyId },
-      { ...link, surveyId: 'no-such-survey' },
-      { ...link, panelistHash: '<img src=x onerror=alert(1)>' },
-    ]) {
-      await page.goto(addressOf(broken));
-      await expect(heading(page)).toHaveText(NO_LONGER);
-      await expect(page.getByRole('main')).not.toContainText('Tea, honestly');
-      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
-    }
-    expect(await stateOf(node, taskId)).toBe('INVITED');
-  });
-
-  await asSomebodyNew(
-    page,
-    'A link that was cut on its way says so, and is not logged as something broken',
-    async () => {
-      const { surveyId } = await invited(node);
-      const logged: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith(API_PATHS.clientErrors)) logged.push(request.url());
-      });
-      await page.goto(`/survey/${surveyId}`);
-      await expect(page.getByText(MESSAGES.surveyLink.panelistHashRequired)).toBeVisible();
-      expect(logged).toEqual([]);
-    },
-  );
-
-  await asSomebodyNew(page, "Signed in, I cannot open another member's link", async () => {
-    const { address } = await invited(node);
-    await logIn(page, await aMember(node), address);
-    await expect(heading(page)).toHaveText(NO_LONGER);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Back to activities' })).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'The study ends while I answer: the page says so', async () => {
-    const { address, projectId } = await invited(node);
-    await startSurvey(page, address);
-    must(await endProject(node.rooms.activities, node.platform.db, projectId));
-    await choose(page, 'Yes');
-    await expect(heading(page)).toHaveText('This survey is closed');
-    await page.reload();
-    await expect(heading(page)).toHaveText('This survey is closed');
-  });
-
-  await asSomebodyNew(page, 'A link that I kept for too long has run out', async () => {
-    const { surveyId, taskId } = await invited(node);
-    const longAgo = new Date(node.clock.now().getTime() - (SURVEY_LINK_VALID_DAYS + 1) * DAY_MS);
-    const { signer } = node.platform;
-    const panelistHash = signPanelistHash({ signer, clock: { now: () => longAgo } }, { taskId, surveyId });
-    await page.goto(addressOf({ surveyId, panelistHash }));
-    await expect(heading(page)).toHaveText(NO_LONGER);
-  });
-
   await asSomebodyNew(
     page,
     'A survey that an outside host runs says where it goes on, and goes there when I press',
@@ -93,10 +34,58 @@ test('A link that is forged, cut, old, of somebody else or of an outside host sa
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'A title, a description and choices full of markup are shown as they were written',
-    async () => {
+  await asSomeOf(page, 2, {
+    'A forged link tells me what to do, and nothing about anybody': async () => {
+      const { link, taskId } = await invited(node);
+      const other = await invited(node);
+      for (const broken of [
+        { ...link, panelistHash: `${link.panelistHash.slice(0, -2)}xx` },
+        { ...link, panelistHash: link.panelistHash.slice(0, 40) },
+        { ...link, surveyId: other.surveyId },
+        { ...link, surveyId: 'no-such-survey' },
+        { ...link, panelistHash: '<img src=x onerror=alert(1)>' },
+      ]) {
+        await page.goto(addressOf(broken));
+        await expect(heading(page)).toHaveText(NO_LONGER);
+        await expect(page.getByRole('main')).not.toContainText('Tea, honestly');
+        await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+      }
+      expect(await stateOf(node, taskId)).toBe('INVITED');
+    },
+    'A link that was cut on its way says so, and is not logged as something broken': async () => {
+      const { surveyId } = await invited(node);
+      const logged: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith(API_PATHS.clientErrors)) logged.push(request.url());
+      });
+      await page.goto(`/survey/${surveyId}`);
+      await expect(page.getByText(MESSAGES.surveyLink.panelistHashRequired)).toBeVisible();
+      expect(logged).toEqual([]);
+    },
+    "Signed in, I cannot open another member's link": async () => {
+      const { address } = await invited(node);
+      await logIn(page, await aMember(node), address);
+      await expect(heading(page)).toHaveText(NO_LONGER);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Back to activities' })).toBeVisible();
+    },
+    'The study ends while I answer: the page says so': async () => {
+      const { address, projectId } = await invited(node);
+      await startSurvey(page, address);
+      must(await endProject(node.rooms.activities, node.platform.db, projectId));
+      await choose(page, 'Yes');
+      await expect(heading(page)).toHaveText('This survey is closed');
+      await page.reload();
+      await expect(heading(page)).toHaveText('This survey is closed');
+    },
+    'A link that I kept for too long has run out': async () => {
+      const { surveyId, taskId } = await invited(node);
+      const longAgo = new Date(node.clock.now().getTime() - (SURVEY_LINK_VALID_DAYS + 1) * DAY_MS);
+      const { signer } = node.platform;
+      const panelistHash = signPanelistHash({ signer, clock: { now: () => longAgo } }, { taskId, surveyId });
+      await page.goto(addressOf({ surveyId, panelistHash }));
+      await expect(heading(page)).toHaveText(NO_LONGER);
+    },
+    'A title, a description and choices full of markup are shown as they were written': async () => {
       const markup = '<img src=x onerror="document.title=1"><b>Bold</b>';
       const { address } = await invited(node, {
         definitionJson: {
@@ -125,5 +114,5 @@ test('A link that is forged, cut, old, of somebody else or of an outside host sa
       expect(await page.locator('img[src="x"]').count()).toBe(0);
       expect(problems).toEqual([]);
     },
-  );
+  });
 });

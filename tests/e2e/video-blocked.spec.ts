@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { launchWithCamera } from '#testkit/browser/launch-options.ts';
+import { expectNoFindings } from './looks.ts';
 import { expect, test as base } from './fixtures.ts';
-import { axeFindings } from './page-measures.ts';
 import { startSurvey } from './survey-steps.ts';
 import { FILM, invitedTo, TOUR } from './video-steps.ts';
 
@@ -24,7 +24,7 @@ test('I do not allow the camera: it says how I could, and takes a clip from my d
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      expect(await axeFindings(page)).toEqual([]);
+      await expectNoFindings(page);
     }
   }
   await page.getByRole('button', { name: 'Try Again' }).click();

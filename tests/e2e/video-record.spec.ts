@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, invited, nextButton, startSurvey, stateOf } from './survey-steps.ts';
 import { FILM, invitedTo, keptFilm, TOUR } from './video-steps.ts';
@@ -38,7 +38,54 @@ async function rememberClips(page: Page): Promise<() => Promise<Buffer>> {
   };
 }
 
-test('I record a clip: again, with a pause, to the end of its time, and with keys', async ({ page, node }) => {
+test('I choose another microphone; the camera is off as soon as nothing needs it, and a clip that is not sent holds me back', async ({
+  page,
+  node,
+}) => {
+  await page.addInitScript(() => {
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      Object.assign(globalThis, { stream });
+      return stream;
+    };
+  });
+  const isOn = () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { stream: MediaStream }).stream
+        .getTracks()
+        .some((track) => track.readyState === 'live'),
+    );
+  const { address } = await invitedTo(node, [{ ...TOUR, isRequired: false }]);
+  await startSurvey(page, address);
+  await button(page, 'Turn on the camera').click();
+  await expect(button(page, 'Start recording')).toBeVisible();
+  expect(await isOn()).toBe(true);
+  await test.step('I choose another microphone', async () => {
+    await button(page, 'Camera settings').click();
+    await page.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 2' });
+    await expect(page.getByLabel('Microphone', { exact: true }).locator('option:checked')).toHaveText(
+      'Fake Audio Input 2',
+    );
+  });
+  await test.step('The camera is off again as soon as nothing needs it', async () => {
+    await record(page);
+    expect(await isOn()).toBe(false);
+  });
+  await test.step('Going on with a clip that is not sent is held back, and says why', async () => {
+    await nextButton(page).click();
+    await expect(page.getByText("You haven't sent your clip yet.")).toBeVisible();
+    await expect(heading(page)).toHaveText(TOUR.title);
+  });
+});
+
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.getByLabel('Upload a clip instead').setInputFiles(files);
+
+test('I record a clip, with a pause, to the end of its time, and with keys, or send one from my device', async ({
+  page,
+  node,
+}) => {
   await asSomebodyNew(page, 'I record, look, record again and send; a person looks at it then', async () => {
     const lastClip = await rememberClips(page);
     const sent: string[] = [];
@@ -112,53 +159,7 @@ test('I record a clip: again, with a pause, to the end of its time, and with key
     await expect(heading(page)).toHaveText("We're reviewing your answers");
     expect(await stateOf(node, taskId)).toBe('UNDER_REVIEW');
   });
-});
 
-test('I choose another microphone; the camera is off as soon as nothing needs it, and a clip that is not sent holds me back', async ({
-  page,
-  node,
-}) => {
-  await page.addInitScript(() => {
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      const stream = await ask(wanted);
-      Object.assign(globalThis, { stream });
-      return stream;
-    };
-  });
-  const isOn = () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { stream: MediaStream }).stream
-        .getTracks()
-        .some((track) => track.readyState === 'live'),
-    );
-  const { address } = await invitedTo(node, [{ ...TOUR, isRequired: false }]);
-  await startSurvey(page, address);
-  await button(page, 'Turn on the camera').click();
-  await expect(button(page, 'Start recording')).toBeVisible();
-  expect(await isOn()).toBe(true);
-  await test.step('I choose another microphone', async () => {
-    await button(page, 'Camera settings').click();
-    await page.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 2' });
-    await expect(page.getByLabel('Microphone', { exact: true }).locator('option:checked')).toHaveText(
-      'Fake Audio Input 2',
-    );
-  });
-  await test.step('The camera is off again as soon as nothing needs it', async () => {
-    await record(page);
-    expect(await isOn()).toBe(false);
-  });
-  await test.step('Going on with a clip that is not sent is held back, and says why', async () => {
-    await nextButton(page).click();
-    await expect(page.getByText("You haven't sent your clip yet.")).toBeVisible();
-    await expect(heading(page)).toHaveText(TOUR.title);
-  });
-});
-
-const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
-  page.getByLabel('Upload a clip instead').setInputFiles(files);
-
-test('A clip from my device is sent like a recording, or refused with a sentence', async ({ page, node }) => {
   await asSomebodyNew(page, 'A clip from my device is checked and sent like a recording', async () => {
     const { address, taskId } = await invitedTo(node, [TOUR]);
     await startSurvey(page, address);
@@ -173,74 +174,74 @@ test('A clip from my device is sent like a recording, or refused with a sentence
     expect((await keptFilm(node, taskId, tour.uploadId)).equals(await readFile(FILM))).toBe(true);
   });
 
-  await asSomebodyNew(page, 'A clip from my device that my browser cannot show can be sent all the same', async () => {
-    const { address } = await invitedTo(node, [TOUR]);
-    await startSurvey(page, address);
-    // The header of a film of two seconds, as a phone writes it, and no picture.
-    const start = Buffer.from('00000010667479707174202000000000', 'hex');
-    const header = Buffer.alloc(108);
-    header.writeUInt32BE(1_000, 12);
-    header.writeUInt32BE(2_000, 16);
-    const boxes = [header.length + 16, header.length + 8].map((size, depth) => {
-      const box = Buffer.from(depth === 0 ? '....moov' : '....mvhd');
-      box.writeUInt32BE(size);
-      return box;
-    });
-    const buffer = Buffer.concat([start, ...boxes, header]);
-    await choose(page, { name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer });
-    await expect(page.getByText("This browser can't play your clip, but you can still send it.")).toBeVisible();
-    await button(page, 'Send clip').click();
-    await expect(page.getByText(HERE)).toBeVisible();
-    await expect(page.getByText('0:02. Tap Next or Finish to submit it.')).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'A clip from my device is refused with a sentence where we cannot take it', async () => {
-    const { address } = await invitedTo(node, [{ ...TOUR, maxSeconds: 5 }]);
-    await startSurvey(page, address);
-    for (const [what, file, sentence] of [
-      ['a letter', { name: 'letter.txt', mimeType: 'text/plain', buffer: LETTER }, 'We accept WebM, MP4'],
-      ['a film that is too long', FILM, 'This clip is longer than 5 seconds.'],
-      [
-        'a letter that calls itself a film',
-        { name: 'a.mp4', mimeType: 'video/mp4', buffer: LETTER },
-        "We couldn't open this video",
-      ],
-      ['nothing', { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }, 'This file is empty.'],
-    ] as const) {
-      await test.step(`is refused with a sentence when it is ${what}`, async () => {
-        await choose(page, file);
-        await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
-        await expect(page.getByText('Happy with it?')).toHaveCount(0);
+  await asSomeOf(page, 1, {
+    'A clip from my device that my browser cannot show can be sent all the same': async () => {
+      const { address } = await invitedTo(node, [TOUR]);
+      await startSurvey(page, address);
+      // The header of a film of two seconds, as a phone writes it, and no picture.
+      const start = Buffer.from('00000010667479707174202000000000', 'hex');
+      const header = Buffer.alloc(108);
+      header.writeUInt32BE(1_000, 12);
+      header.writeUInt32BE(2_000, 16);
+      const boxes = [header.length + 16, header.length + 8].map((size, depth) => {
+        const box = Buffer.from(depth === 0 ? '....moov' : '....mvhd');
+        box.writeUInt32BE(size);
+        return box;
       });
-    }
-  });
-
-  await asSomebodyNew(page, 'Where I answered before, my clip is still there, and I can send another', async () => {
-    const { address, taskId } = await invited(node, {
-      definitionJson: {
-        title: 'Two pages',
-        pages: [
-          { name: 'a', elements: [TOUR] },
-          { name: 'b', elements: [{ type: 'comment', name: 'more', title: 'Anything else?' }] },
+      const buffer = Buffer.concat([start, ...boxes, header]);
+      await choose(page, { name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer });
+      await expect(page.getByText("This browser can't play your clip, but you can still send it.")).toBeVisible();
+      await button(page, 'Send clip').click();
+      await expect(page.getByText(HERE)).toBeVisible();
+      await expect(page.getByText('0:02. Tap Next or Finish to submit it.')).toBeVisible();
+    },
+    'A clip from my device is refused with a sentence where we cannot take it': async () => {
+      const { address } = await invitedTo(node, [{ ...TOUR, maxSeconds: 5 }]);
+      await startSurvey(page, address);
+      for (const [what, file, sentence] of [
+        ['a letter', { name: 'letter.txt', mimeType: 'text/plain', buffer: LETTER }, 'We accept WebM, MP4'],
+        ['a film that is too long', FILM, 'This clip is longer than 5 seconds.'],
+        [
+          'a letter that calls itself a film',
+          { name: 'a.mp4', mimeType: 'video/mp4', buffer: LETTER },
+          "We couldn't open this video",
         ],
-      },
-      outcomes: [],
-    });
-    await startSurvey(page, address);
-    await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
-    await button(page, 'Send clip').click();
-    await expect(page.getByText(HERE)).toBeVisible();
-    await nextButton(page).click();
-    await expect(heading(page)).toHaveText('Anything else?');
-    const before = await answersOf(node, taskId);
-    await page.goBack();
-    await expect(page.getByText(HERE)).toBeVisible();
-    await button(page, 'Record another clip').click();
-    await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
-    await button(page, 'Send clip').click();
-    await expect(page.getByText(HERE)).toBeVisible();
-    await nextButton(page).click();
-    await expect(heading(page)).toHaveText('Anything else?');
-    expect(await answersOf(node, taskId)).not.toEqual(before);
+        ['nothing', { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(0) }, 'This file is empty.'],
+      ] as const) {
+        await test.step(`is refused with a sentence when it is ${what}`, async () => {
+          await choose(page, file);
+          await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+          await expect(page.getByText('Happy with it?')).toHaveCount(0);
+        });
+      }
+    },
+    'Where I answered before, my clip is still there, and I can send another': async () => {
+      const { address, taskId } = await invited(node, {
+        definitionJson: {
+          title: 'Two pages',
+          pages: [
+            { name: 'a', elements: [TOUR] },
+            { name: 'b', elements: [{ type: 'comment', name: 'more', title: 'Anything else?' }] },
+          ],
+        },
+        outcomes: [],
+      });
+      await startSurvey(page, address);
+      await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
+      await button(page, 'Send clip').click();
+      await expect(page.getByText(HERE)).toBeVisible();
+      await nextButton(page).click();
+      await expect(heading(page)).toHaveText('Anything else?');
+      const before = await answersOf(node, taskId);
+      await page.goBack();
+      await expect(page.getByText(HERE)).toBeVisible();
+      await button(page, 'Record another clip').click();
+      await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
+      await button(page, 'Send clip').click();
+      await expect(page.getByText(HERE)).toBeVisible();
+      await nextButton(page).click();
+      await expect(heading(page)).toHaveText('Anything else?');
+      expect(await answersOf(node, taskId)).not.toEqual(before);
+    },
   });
 });

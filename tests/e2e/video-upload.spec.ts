@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { TestNode } from '#testkit/node.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, nextButton, startSurvey } from './survey-steps.ts';
 import { FILM, invitedTo, keptFilm, TOUR } from './video-steps.ts';
@@ -85,47 +85,46 @@ test('However my clip is held up on its way, it arrives whole or stays with me',
     },
   );
 
-  await asSomebodyNew(page, 'When I am online again it goes on by itself', async () => {
-    const { film, taskId, line } = await sendHalf(page, node);
-    line.isMended = true;
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expectWhole(page, node, taskId, film);
-  });
-
-  await asSomebodyNew(page, 'I cancel, still have my clip, and send it after all', async () => {
-    const { film, taskId, line } = await sendHalf(page, node);
-    line.isMended = true;
-    await button(page, 'Cancel').click();
-    await expect(page.getByText('Happy with it?')).toBeVisible();
-    await button(page, 'Send clip').click();
-    await expectWhole(page, node, taskId, film);
-  });
-
-  await asSomebodyNew(page, 'What the server refuses is told in its words, and my clip is still here', async () => {
-    const { address } = await invitedTo(node, [TOUR]);
-    await startSurvey(page, address);
-    await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
-    await page.route(PARTS, (route) =>
-      route.fulfill({
-        status: 422,
-        json: { error: { code: 'VALIDATION_FAILED', message: 'Look again', fields: { file: ['Not this one.'] } } },
-      }),
-    );
-    await button(page, 'Send clip').click();
-    await expect(page.getByText("We couldn't send your clip")).toBeVisible();
-    await expect(page.getByText('Not this one.')).toBeVisible();
-    await button(page, 'Cancel').click();
-    await expect(button(page, 'Send clip')).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'I reload in the middle, and the rest is sent', async () => {
-    const { film, taskId, line } = await sendHalf(page, node);
-    const [, second = 0] = line.offsets;
-    page.on('dialog', (dialog) => dialog.accept());
-    line.isMended = true;
-    await page.reload();
-    await expectWhole(page, node, taskId, film);
-    expect(line.offsets.slice(2).every((offset) => offset > second)).toBe(true);
+  await asSomeOf(page, 1, {
+    'When I am online again it goes on by itself': async () => {
+      const { film, taskId, line } = await sendHalf(page, node);
+      line.isMended = true;
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expectWhole(page, node, taskId, film);
+    },
+    'I cancel, still have my clip, and send it after all': async () => {
+      const { film, taskId, line } = await sendHalf(page, node);
+      line.isMended = true;
+      await button(page, 'Cancel').click();
+      await expect(page.getByText('Happy with it?')).toBeVisible();
+      await button(page, 'Send clip').click();
+      await expectWhole(page, node, taskId, film);
+    },
+    'What the server refuses is told in its words, and my clip is still here': async () => {
+      const { address } = await invitedTo(node, [TOUR]);
+      await startSurvey(page, address);
+      await page.getByLabel('Upload a clip instead').setInputFiles(FILM);
+      await page.route(PARTS, (route) =>
+        route.fulfill({
+          status: 422,
+          json: { error: { code: 'VALIDATION_FAILED', message: 'Look again', fields: { file: ['Not this one.'] } } },
+        }),
+      );
+      await button(page, 'Send clip').click();
+      await expect(page.getByText("We couldn't send your clip")).toBeVisible();
+      await expect(page.getByText('Not this one.')).toBeVisible();
+      await button(page, 'Cancel').click();
+      await expect(button(page, 'Send clip')).toBeVisible();
+    },
+    'I reload in the middle, and the rest is sent': async () => {
+      const { film, taskId, line } = await sendHalf(page, node);
+      const [, second = 0] = line.offsets;
+      page.on('dialog', (dialog) => dialog.accept());
+      line.isMended = true;
+      await page.reload();
+      await expectWhole(page, node, taskId, film);
+      expect(line.offsets.slice(2).every((offset) => offset > second)).toBe(true);
+    },
   });
 });

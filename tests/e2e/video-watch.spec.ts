@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { answersOf, heading, nextButton, startSurvey } from './survey-steps.ts';
 import { invitedToWatch } from './video-steps.ts';
@@ -77,52 +77,51 @@ test('A clip in a survey: I watch it, read it, work it with keys, or am told why
     await expect(page.getByText(HINT)).toHaveCount(1);
   });
 
-  await asSomebodyNew(page, 'I read the text instead of watching, and that counts', async () => {
-    const { address } = await invitedToWatch(node, {}, [THEN]);
-    await startSurvey(page, address);
-    await page.getByText('Read it instead').click();
-    await expect(page.getByText('teapot')).toBeVisible();
-    await page.getByRole('button', { name: "I've read it" }).click();
-    await nextButton(page).click();
-    await expect(heading(page)).toHaveText('What did you notice?');
-  });
-
-  await asSomebodyNew(page, 'A clip that need not be watched does not keep me', async () => {
-    const { address } = await invitedToWatch(node, { mustWatch: false }, [THEN]);
-    await startSurvey(page, address);
-    await expect(page.getByText(HINT)).toHaveCount(0);
-    const position = page.getByRole('slider', { name: 'Position' });
-    await expect(page.getByText('0:10')).toBeVisible();
-    await position.focus();
-    await page.keyboard.press('ArrowRight');
-    expect(await film(page, ({ currentTime }) => currentTime)).toBe(5);
-    await nextButton(page).click();
-    await expect(heading(page)).toHaveText('What did you notice?');
-  });
-
-  await asSomebodyNew(page, 'A clip that is gone says so, and what I can do', async () => {
-    const { address, surveyId } = await invitedToWatch(node, { imageLink: '01990000-0000-7000-8000-000000000000' });
-    await startSurvey(page, address);
-    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible();
-    await expect(page.getByText('Your progress is saved.')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
-      'href',
-      new RegExp(`^/contact-us/\\?activityId=${surveyId}`),
-    );
-    const asked = page.waitForRequest(/\/api\/surveys\/clips\//);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await asked;
-    await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'Without a connection the clip waits, and comes when I am back', async () => {
-    const { address } = await invitedToWatch(node);
-    await page.route(/\/api\/surveys\/clips\//, (route) => route.abort());
-    await startSurvey(page, address);
-    // The browser itself tries a few times more before it says so.
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 60_000 });
-    await page.unroute(/\/api\/surveys\/clips\//);
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(page.getByText('0:10')).toBeVisible();
+  await asSomeOf(page, 1, {
+    'I read the text instead of watching, and that counts': async () => {
+      const { address } = await invitedToWatch(node, {}, [THEN]);
+      await startSurvey(page, address);
+      await page.getByText('Read it instead').click();
+      await expect(page.getByText('teapot')).toBeVisible();
+      await page.getByRole('button', { name: "I've read it" }).click();
+      await nextButton(page).click();
+      await expect(heading(page)).toHaveText('What did you notice?');
+    },
+    'A clip that need not be watched does not keep me': async () => {
+      const { address } = await invitedToWatch(node, { mustWatch: false }, [THEN]);
+      await startSurvey(page, address);
+      await expect(page.getByText(HINT)).toHaveCount(0);
+      const position = page.getByRole('slider', { name: 'Position' });
+      await expect(page.getByText('0:10')).toBeVisible();
+      await position.focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await film(page, ({ currentTime }) => currentTime)).toBe(5);
+      await nextButton(page).click();
+      await expect(heading(page)).toHaveText('What did you notice?');
+    },
+    'A clip that is gone says so, and what I can do': async () => {
+      const { address, surveyId } = await invitedToWatch(node, { imageLink: '01990000-0000-7000-8000-000000000000' });
+      await startSurvey(page, address);
+      await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible();
+      await expect(page.getByText('Your progress is saved.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+        'href',
+        new RegExp(`^/contact-us/\\?activityId=${surveyId}`),
+      );
+      const asked = page.waitForRequest(/\/api\/surveys\/clips\//);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await asked;
+      await expect(page.getByRole('heading', { name: 'Video not found' })).toBeVisible();
+    },
+    'Without a connection the clip waits, and comes when I am back': async () => {
+      const { address } = await invitedToWatch(node);
+      await page.route(/\/api\/surveys\/clips\//, (route) => route.abort());
+      await startSurvey(page, address);
+      // The browser itself tries a few times more before it says so.
+      await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible({ timeout: 60_000 });
+      await page.unroute(/\/api\/surveys\/clips\//);
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(page.getByText('0:10')).toBeVisible();
+    },
   });
 });

@@ -7,7 +7,8 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import type { TestNode } from '#testkit/node.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { sampleOf } from '#testkit/masses.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoProblems } from './looks.ts';
 import { untilDrawn } from './page-rest.ts';
@@ -69,67 +70,14 @@ async function recruit(node: TestNode): Promise<void> {
   await setRecruitment(node.rooms.joining, node.platform.db, { projectId, wantedMembers: null });
 }
 
-async function mailTo(node: TestNode, address: string, kind: string) {
-  const store = createMailboxStore(node.platform.db);
-  const find = async () => (await store.list({ to: address })).messages.find((message) => message.kind === kind);
-  await waitUntil(`a mail ${kind}`, async () => (await find()) !== undefined);
-  return find();
-}
-
-test('From the front page I join, take the short survey, have a place and am sent my registration link', async ({
-  page,
-  node,
-}) => {
-  await recruit(node);
-  const person = somebody();
-  const { email, ...others } = person;
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  await page.goto('/');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('main').getByRole('button', { name: 'Join the waitlist' }).click();
-  await expect(page).toHaveURL('/waitlist?utm_source=landing');
-  await expect(page).toHaveTitle('Join the waitlist · Spark Community');
-  await expect(page.getByLabel('Email address')).toHaveValue(email);
-  expect(await page.evaluate(() => document.cookie)).not.toContain('email');
-  await expectNoProblems(page);
-  await fillIn(page, others);
-  await join(page);
-  await expect(heading(page)).toHaveText(texts.success);
-  await expect(heading(page)).toBeFocused();
-  await expect(page.getByRole('main')).toContainText(/About 5 minutes.*Questions3.*30 days/);
-  await expect(page.getByRole('main')).toContainText(email);
-  await expectNoProblems(page);
-  await mailTo(node, email, 'waitlist-survey');
-
-  await page.getByRole('link', { name: 'Start the short survey' }).click();
-  await page.getByRole('button', { name: 'Start' }).click();
-  await choose(page, 'Yes');
-  await write(page, 'It is warm.');
-  await choose(page, 'Yes');
-  await expect(heading(page)).toHaveText("There's a spot for you");
-  await expect(page).toHaveURL('/waitlist?status=qualified');
-  await expectNoProblems(page);
-  await page.getByRole('button', { name: 'Send my registration email' }).click();
-  await expect(heading(page)).toHaveText('Check your inbox');
-  await expect(page.getByRole('main')).toContainText(/Sent at \d+:\d\d [ap]m/);
-  await expect(page.getByText(/^Send again in \d+ seconds?$/).first()).toBeVisible();
-  await expectNoProblems(page, 2);
-  expect((await mailTo(node, email, 'registration'))?.text).toContain('/reset-password?invite=');
-  expect(addresses.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
-
-  // The page stays mine when it is loaded again, and says nothing to anybody else.
-  await page.reload();
-  await expect(heading(page)).toHaveText('Check your inbox');
-  await expect(page.getByText(/^Send again in \d+ seconds?$/).first()).toBeVisible();
-});
+const OUTCOMES = [
+  ['No', "You're on the standby list", 'standby'],
+  ['Maybe', "Thanks! We're reviewing your answers", 'review'],
+] as const;
 
 test('Whatever became of me on the waitlist is said kindly, and what I typed stays', async ({ page, node }) => {
   test.slow();
-  for (const [last, title, status] of [
-    ['No', "You're on the standby list", 'standby'],
-    ['Maybe', "Thanks! We're reviewing your answers", 'review'],
-  ] as const) {
+  for (const [last, title, status] of sampleOf('outcomes of the short survey', OUTCOMES, 1)) {
     await asSomebodyNew(page, `My answers lead to '${title}', said kindly`, async () => {
       await recruit(node);
       await page.goto('/waitlist');
@@ -148,68 +96,65 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     });
   }
 
-  await asSomebodyNew(page, 'I am a member already, and find the way in', async () => {
-    const { email } = await aMember(node);
-    await page.goto('/waitlist');
-    await fillIn(page, { ...somebody(), email });
-    await join(page);
-    await expect(heading(page)).toHaveText(texts.alreadyMember);
-    await expectNoProblems(page);
-    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
-    await page.getByRole('link', { name: 'Log in' }).click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  await asSomebodyNew(page, 'I was a member before, and read why I cannot come back', async () => {
-    const person = somebody();
-    const { joining } = node.rooms;
-    const { db } = node.platform;
-    const known = { ...person, dateOfBirth: '1988-09-21', phone: null };
-    const { keys } = await recognisePerson(joining, db, known);
-    await insertFormerMember(db, joining.panelId, keys, node.clock.now());
-    await page.goto('/waitlist');
-    await fillIn(page, person);
-    await join(page);
-    await expect(heading(page)).toHaveText(texts.previouslyMember);
-    await expectNoProblems(page);
-  });
-
-  await asSomebodyNew(page, 'I wait already, and have the survey sent again', async () => {
-    await recruit(node);
-    const person = somebody();
-    for (const title of [texts.success, texts.alreadyOnWaitlist]) {
+  await asSomeOf(page, 2, {
+    'I am a member already, and find the way in': async () => {
+      const { email } = await aMember(node);
+      await page.goto('/waitlist');
+      await fillIn(page, { ...somebody(), email });
+      await join(page);
+      await expect(heading(page)).toHaveText(texts.alreadyMember);
+      await expectNoProblems(page);
+      await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      );
+      await page.getByRole('link', { name: 'Log in' }).click();
+      await expect(page).toHaveURL('/login');
+    },
+    'I was a member before, and read why I cannot come back': async () => {
+      const person = somebody();
+      const { joining } = node.rooms;
+      const { db } = node.platform;
+      const known = { ...person, dateOfBirth: '1988-09-21', phone: null };
+      const { keys } = await recognisePerson(joining, db, known);
+      await insertFormerMember(db, joining.panelId, keys, node.clock.now());
       await page.goto('/waitlist');
       await fillIn(page, person);
       await join(page);
-      await expect(heading(page)).toHaveText(title);
-    }
-    await expectNoProblems(page);
-    await page.getByRole('button', { name: 'send it again' }).click();
-    await expect(page.getByRole('main')).toContainText(/we sent the link at \d+:\d\d [ap]m/);
-    const store = createMailboxStore(node.platform.db);
-    await waitUntil('two mails', async () => (await store.list({ to: person.email })).messages.length === 2);
-  });
-
-  await asSomebodyNew(page, 'I try with another address, and am told; what I typed stays', async () => {
-    await recruit(node);
-    const person = somebody();
-    await page.goto('/waitlist');
-    await fillIn(page, person);
-    await join(page);
-    await expect(heading(page)).toHaveText(texts.success);
-    await page.goto('/waitlist');
-    await fillIn(page, { ...person, email: somebody().email });
-    await join(page);
-    const alert = page.getByRole('alert').filter({ hasText: texts.differentEmail });
-    await expect(alert).toBeFocused();
-    await expect(page.getByLabel('First name')).toHaveValue('Dana');
-    await expectNoProblems(page, 2);
-  });
-
-  await asSomebodyNew(
-    page,
-    'I reload in the middle, take the address I meant, and nothing is kept once I am done',
-    async () => {
+      await expect(heading(page)).toHaveText(texts.previouslyMember);
+      await expectNoProblems(page);
+    },
+    'I wait already, and have the survey sent again': async () => {
+      await recruit(node);
+      const person = somebody();
+      for (const title of [texts.success, texts.alreadyOnWaitlist]) {
+        await page.goto('/waitlist');
+        await fillIn(page, person);
+        await join(page);
+        await expect(heading(page)).toHaveText(title);
+      }
+      await expectNoProblems(page);
+      await page.getByRole('button', { name: 'send it again' }).click();
+      await expect(page.getByRole('main')).toContainText(/we sent the link at \d+:\d\d [ap]m/);
+      const store = createMailboxStore(node.platform.db);
+      await waitUntil('two mails', async () => (await store.list({ to: person.email })).messages.length === 2);
+    },
+    'I try with another address, and am told; what I typed stays': async () => {
+      await recruit(node);
+      const person = somebody();
+      await page.goto('/waitlist');
+      await fillIn(page, person);
+      await join(page);
+      await expect(heading(page)).toHaveText(texts.success);
+      await page.goto('/waitlist');
+      await fillIn(page, { ...person, email: somebody().email });
+      await join(page);
+      const alert = page.getByRole('alert').filter({ hasText: texts.differentEmail });
+      await expect(alert).toBeFocused();
+      await expect(page.getByLabel('First name')).toHaveValue('Dana');
+      await expectNoProblems(page, 2);
+    },
+    'I reload in the middle, take the address I meant, and nothing is kept once I am done': async () => {
       await recruit(node);
       const person = somebody();
       await page.goto('/waitlist');
@@ -229,50 +174,47 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
       await expect(heading(page)).toHaveText(texts.success);
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.lastName);
     },
-  );
-
-  await asSomebodyNew(page, 'I send an empty form and read at each field what is missing', async () => {
-    await page.goto('/waitlist');
-    await page.getByRole('button', { name: 'Join the waitlist' }).click();
-    for (const message of [
-      texts.emailRequired,
-      texts.firstNameRequired,
-      texts.lastNameRequired,
-      texts.dateOfBirthRequired,
-      texts.zipInvalid,
-      texts.consentRequired,
-    ])
-      await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Six things to fix.');
-    await expect(page.getByLabel('Email address')).toBeFocused();
-    await expectNoProblems(page);
-    await fillIn(page, { email: 'dana@example', dateOfBirth: '09/21/2015', zip: '0410', phone: '555' });
-    await page.getByRole('button', { name: 'Join the waitlist' }).click();
-    for (const message of [texts.emailInvalid, texts.tooYoung, texts.zipInvalid, texts.phoneInvalid])
-      await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await fillIn(page, { dateOfBirth: '02/30/1988' });
-    await expect(page.getByText(texts.dateOfBirthInvalid, { exact: true })).toBeVisible();
-  });
-
-  await asSomebodyNew(page, 'The server is away, I read so, and what I typed stays', async () => {
-    await page.goto('/waitlist');
-    await fillIn(page, somebody());
-    await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [] } }));
-    await join(page);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(texts.failed);
-    await expect(page.getByLabel('First name')).toHaveValue('Dana');
-  });
-
-  await asSomebodyNew(page, 'The faces beside the form and beside the quotes are each somebody else', async () => {
-    const pictures = (place: string) =>
-      page.locator(place).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-    await page.goto('/waitlist');
-    await expect(page.locator('[data-faces] img')).toHaveCount(4);
-    expect(new Set(await pictures('[data-faces] img')).size).toBe(4);
-    await page.goto('/');
-    const beside = await pictures('.quote-by img');
-    expect(new Set(beside).size).toBe(beside.length);
-    expect(beside.length).toBeGreaterThan(2);
+    'I send an empty form and read at each field what is missing': async () => {
+      await page.goto('/waitlist');
+      await page.getByRole('button', { name: 'Join the waitlist' }).click();
+      for (const message of [
+        texts.emailRequired,
+        texts.firstNameRequired,
+        texts.lastNameRequired,
+        texts.dateOfBirthRequired,
+        texts.zipInvalid,
+        texts.consentRequired,
+      ])
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Six things to fix.');
+      await expect(page.getByLabel('Email address')).toBeFocused();
+      await expectNoProblems(page);
+      await fillIn(page, { email: 'dana@example', dateOfBirth: '09/21/2015', zip: '0410', phone: '555' });
+      await page.getByRole('button', { name: 'Join the waitlist' }).click();
+      for (const message of [texts.emailInvalid, texts.tooYoung, texts.zipInvalid, texts.phoneInvalid])
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await fillIn(page, { dateOfBirth: '02/30/1988' });
+      await expect(page.getByText(texts.dateOfBirthInvalid, { exact: true })).toBeVisible();
+    },
+    'The server is away, I read so, and what I typed stays': async () => {
+      await page.goto('/waitlist');
+      await fillIn(page, somebody());
+      await page.route('**/graphql', (route) => route.fulfill({ status: 429, json: { errors: [] } }));
+      await join(page);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(texts.failed);
+      await expect(page.getByLabel('First name')).toHaveValue('Dana');
+    },
+    'The faces beside the form and beside the quotes are each somebody else': async () => {
+      const pictures = (place: string) =>
+        page.locator(place).evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+      await page.goto('/waitlist');
+      await expect(page.locator('[data-faces] img')).toHaveCount(4);
+      expect(new Set(await pictures('[data-faces] img')).size).toBe(4);
+      await page.goto('/');
+      const beside = await pictures('.quote-by img');
+      expect(new Set(beside).size).toBe(beside.length);
+      expect(beside.length).toBeGreaterThan(2);
+    },
   });
 });
 

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/time/durations.ts';
 import { aMember } from '#testkit/builders/builders.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { openWithState } from './every-page.ts';
-import { asSomebodyNew } from './as-somebody-new.ts';
+import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { passUntil } from './browser-time.ts';
 import { expect, test } from './fixtures.ts';
 import { logIn, submitLogin } from './member-steps.ts';
@@ -15,15 +15,15 @@ const SIGNED_IN_PATHS = Object.values(MEMBER_PATHS)
   .filter(({ access }) => access === 'signed-in')
   .map(({ pattern }) => pattern.replace('{id}', '7'));
 /** In a run that is not exhaustive; every page is opened by its reader in every-page.spec.ts. */
-const PATHS_EACH = 8;
-const CUT_OFF_EACH = 3;
+const PATHS_EACH = 4;
+const CUT_OFF_EACH = 1;
 
 /** One page for many addresses, each named when it fails: a page of its own for each takes longer than what is looked at. */
 async function oneAtATime<T>(cases: readonly T[], look: (one: T) => Promise<void>): Promise<void> {
   for (const one of cases) await test.step(JSON.stringify(one), () => look(one));
 }
 
-test('I log in and am where I wanted to be, on this site', async ({ page, node }) => {
+test('I am led where I may go: as a visitor, with my login, and signed in', async ({ page, node }) => {
   await asSomebodyNew(
     page,
     'As a visitor I am led to the login page and, once in, to where I wanted to go',
@@ -37,10 +37,8 @@ test('I log in and am where I wanted to be, on this site', async ({ page, node }
     },
   );
 
-  await asSomebodyNew(
-    page,
-    'A page that was tampered with cannot send me to another site after the login',
-    async () => {
+  await asSomeOf(page, 1, {
+    'A page that was tampered with cannot send me to another site after the login': async () => {
       const member = await aMember(node);
       await page.goto('/login');
       await page.evaluate(() => history.replaceState({ ...history.state, returnTo: '//evil.example/activities' }, ''));
@@ -48,15 +46,12 @@ test('I log in and am where I wanted to be, on this site', async ({ page, node }
       await submitLogin(page, member);
       await expect(page).toHaveURL('/activities');
     },
-  );
-
-  await asSomebodyNew(page, 'Signed in, I am led from the login page to my activities', async () => {
-    await logIn(page, await aMember(node), '/login');
-    await expect(page).toHaveURL('/activities');
+    'Signed in, I am led from the login page to my activities': async () => {
+      await logIn(page, await aMember(node), '/login');
+      await expect(page).toHaveURL('/activities');
+    },
   });
-});
 
-test('As a visitor I am led where I may go, and told where I may not', async ({ page }) => {
   await asSomebodyNew(page, 'I open pages that are not there, am told so and find my way home', async () => {
     await oneAtATime(['/no-such-page', '/activities/no-such-page', '/activities/a/b/c/d'], async (path) => {
       const response = await page.goto(path);
@@ -68,17 +63,14 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
     });
   });
 
-  await asSomebodyNew(page, 'I open pages that need more than I bring, and am led to the front page', async () => {
-    await oneAtATime(WITHOUT_A_WAY_IN, async ([path, state]) => {
-      await openWithState(page, path, state);
-      await expect(page).toHaveURL('/');
-    });
-  });
-
-  await asSomebodyNew(
-    page,
-    'As a visitor I open pages by addresses that say more, which stay as they are',
-    async () => {
+  await asSomeOf(page, 2, {
+    'I open pages that need more than I bring, and am led to the front page': async () => {
+      await oneAtATime(sampleOf('without a way in', WITHOUT_A_WAY_IN, PATHS_EACH), async ([path, state]) => {
+        await openWithState(page, path, state);
+        await expect(page).toHaveURL('/');
+      });
+    },
+    'As a visitor I open pages by addresses that say more, which stay as they are': async () => {
       await oneAtATime(FOR_VISITORS, async ([path, title, heading = title]) => {
         await openWithState(page, path, {});
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -86,37 +78,32 @@ test('As a visitor I am led where I may go, and told where I may not', async ({ 
         await expect(page).toHaveURL(path);
       });
     },
-  );
-
-  await asSomebodyNew(page, 'I open a survey link with its panelist_hash, which stays as it was written', async () => {
-    await oneAtATime(SURVEY_LINKS, async (path) => {
-      await page.goto(`${path}?panelist_hash=123`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey link no longer works');
-      await expect(page).toHaveTitle(/^(Survey|Weekly quest) · /);
-      await expect(page).toHaveURL(/\/s1\/?\?panelist_hash=123$/);
-    });
+    'I open a survey link with its panelist_hash, which stays as it was written': async () => {
+      await oneAtATime(SURVEY_LINKS, async (path) => {
+        await page.goto(`${path}?panelist_hash=123`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('This survey link no longer works');
+        await expect(page).toHaveTitle(/^(Survey|Weekly quest) · /);
+        await expect(page).toHaveURL(/\/s1\/?\?panelist_hash=123$/);
+      });
+    },
+    'I open a survey link that was cut off and read what is missing': async () => {
+      const cutOff = SURVEY_LINKS.flatMap((path) =>
+        ['', '?panelist_hash=', '?source=mail'].map((search) => path + search),
+      );
+      await oneAtATime(sampleOf('cut off', cutOff, CUT_OFF_EACH), async (path) => {
+        await page.goto(path);
+        await expect(page.getByRole('main')).toContainText('panelist_hash is required');
+        await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+      });
+    },
+    'Every page behind the login is closed to me as a visitor': async () => {
+      for (const path of sampleOf('closed to visitors', SIGNED_IN_PATHS, PATHS_EACH)) {
+        await page.goto(path);
+        await expect(page).toHaveURL('/login');
+      }
+    },
   });
 
-  await asSomebodyNew(page, 'I open a survey link that was cut off and read what is missing', async () => {
-    const cutOff = SURVEY_LINKS.flatMap((path) =>
-      ['', '?panelist_hash=', '?source=mail'].map((search) => path + search),
-    );
-    await oneAtATime(sampleOf('cut off', cutOff, CUT_OFF_EACH), async (path) => {
-      await page.goto(path);
-      await expect(page.getByRole('main')).toContainText('panelist_hash is required');
-      await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
-    });
-  });
-
-  await asSomebodyNew(page, 'Every page behind the login is closed to me as a visitor', async () => {
-    for (const path of sampleOf('closed to visitors', SIGNED_IN_PATHS, PATHS_EACH)) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/login');
-    }
-  });
-});
-
-test('Signed in, I can open every page of mine, also when the server is slow', async ({ page, node }) => {
   await asSomebodyNew(
     page,
     'The server is slow when I come back: I see that my page is loading, then see it',
