@@ -6,15 +6,19 @@ import { FIGURES } from '#contract/figures/figures.ts';
 import { completesWanted } from '#contract/studies/completes-wanted.ts';
 import { isOverdue, type Due } from '#contract/product-tests/participant-due.ts';
 import { place } from '#server/platform/places.ts';
+import { DEMO_PATIENCE_MS, demoDatabaseUrl } from '#testkit/beds/demo-database.ts';
+import { dropDatabase } from '#testkit/database.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
 import { figureReaders, sum, type RecountedFigure } from '#testkit/figure-readers.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
 /** Each figure of contract/figures/figures.ts is asked of every operation that shows it, and recounted from the rows. */
 let node: TestNode;
+let databaseUrl: string;
 let readers: ReturnType<typeof figureReaders>;
 beforeAll(async () => {
-  node = await startTestNode({ config: { hasDemoData: true }, hasBadges: true });
+  databaseUrl = await demoDatabaseUrl();
+  node = await startTestNode({ databaseUrl, hasBadges: true });
   const now = node.clock.now();
   await sql`UPDATE test_participant SET feedback_taken_at = ${now} WHERE stage = 'FEEDBACK'`.execute(node.platform.db);
   await sql`UPDATE test_participant SET due_kind = 'NO_SCAN', due_at = ${now} WHERE stage = 'SHIPPED'`.execute(
@@ -36,8 +40,11 @@ beforeAll(async () => {
   readers = figureReaders(await signedInOperator(node, 'ADMIN'));
   // The sidebar tells what was counted last.
   await readers['work.lowCards'].getGiftCardStock('');
+}, DEMO_PATIENCE_MS);
+afterAll(async () => {
+  await node.stop();
+  await dropDatabase(databaseUrl);
 });
-afterAll(() => node.stop());
 
 test('docs/figures.md is the table of figures', () => {
   const rows = Object.values(FIGURES).map(
