@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,11 +11,19 @@ export function testKeys(...ids: readonly [string, ...string[]]): KeyRing {
   return [newest, ...older];
 }
 
-/** The same for every node of one test file: several on one database have to agree. */
+/** Set by whichever process of a run is the first: several nodes on one database, or on copies of one, have to agree. */
+const KEYS_VARIABLE = 'SPARK_TEST_KEYS';
+
+function keysOfRun(use: string): KeyRing {
+  const seed = (process.env[KEYS_VARIABLE] ??= randomBytes(32).toString('base64'));
+  return [{ id: 'test', secret: createHash('sha256').update(`${use} ${seed}`).digest() }];
+}
+
+/** The same for every node of a run. */
 export const TEST_KEYS = {
-  signingKeys: testKeys('test'),
-  sealingKeys: testKeys('test'),
-  passwordPeppers: testKeys('test'),
+  signingKeys: keysOfRun('signing'),
+  sealingKeys: keysOfRun('sealing'),
+  passwordPeppers: keysOfRun('peppers'),
 };
 
 /** A local configuration on a free port, in a folder of its own. Callers behind 127.0.0.1 may name any client address. */

@@ -5,6 +5,8 @@ import { administer, onDatabase, testServer } from './postgres.ts';
 
 export interface TestDatabase extends Database {
   readonly url: string;
+  /** Leaves the database where it is. */
+  disconnect(): Promise<void>;
 }
 
 /** An address of a new database: migrated unless it is asked for empty. */
@@ -17,7 +19,7 @@ export async function startedDatabaseUrl(): Promise<string> {
   return copyOf(testServer().nodeTemplate);
 }
 
-async function copyOf(template: string): Promise<string> {
+export async function copyOf(template: string): Promise<string> {
   const { url } = testServer();
   const name = `spark_test_${randomBytes(6).toString('hex')}`;
   // Files are copied in half the time that their pages take by way of the log of changes.
@@ -37,14 +39,17 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /** A migrated database of its own for one test file. */
-export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
-  const url = await newDatabaseUrl();
+export async function testDatabase(
+  options: { readonly poolSize?: number; readonly url?: string } = {},
+): Promise<TestDatabase> {
+  const url = options.url ?? (await newDatabaseUrl());
   const database = openDatabase({ url, poolSize: options.poolSize ?? 10, onIdleError: () => undefined });
   // Anyone who fills it before a node comes to it would otherwise fill one that looks real.
   await markEnvironment(database.db, 'local', new Date());
   return {
     ...database,
     url,
+    disconnect: () => database.close(),
     close: async () => {
       await database.close();
       await dropDatabase(url);

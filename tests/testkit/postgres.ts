@@ -11,6 +11,8 @@ export interface TestServer {
   readonly template: string;
   /** The same once a node has come up on it: it has what a first start writes, whatever the node's keys. */
   readonly nodeTemplate: string;
+  /** The panel of the demo, once a test has asked for it. */
+  readonly demoTemplate: string;
 }
 
 export function setTestServer(server: TestServer): void {

@@ -12,7 +12,9 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts';
 import { registerIdempotencyJobs } from '#server/platform/idempotency/index.ts';
-import { createJobs } from '#server/platform/jobs/index.ts';
+import { connectBoss } from '#server/platform/jobs/connect-boss.ts';
+import { createJobs, type Jobs } from '#server/platform/jobs/index.ts';
+import { storeSchedules, type DeclaredSchedule } from '#server/platform/jobs/schedules.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMail, mailboxTransport, registerMailJobs } from '#server/platform/mail/index.ts';
 import { createOutbox } from '#server/platform/outbox/index.ts';
@@ -40,16 +42,17 @@ export async function startTestPostgres(): Promise<() => Promise<void>> {
   const url = given ?? embedded?.url ?? '';
   const template = `spark_template_${process.pid}`;
   const nodeTemplate = `spark_node_template_${process.pid}`;
+  const demoTemplate = `spark_demo_template_${process.pid}`;
   await administer(url, MAKE_APPLICATION_ROLE);
   await administer(url, `CREATE DATABASE ${template}`);
-  setTestServer({ url, template, nodeTemplate });
-  await prepareTemplate(onDatabase(url, template));
+  setTestServer({ url, template, nodeTemplate, demoTemplate });
+  const schedules = await prepareTemplate(onDatabase(url, template));
   await administer(url, `CREATE DATABASE ${nodeTemplate} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  await adoptFirstRows(onDatabase(url, nodeTemplate));
+  await adoptFirstRows(onDatabase(url, nodeTemplate), schedules);
 
   return async () => {
     if (embedded !== undefined) return embedded.stop();
-    for (const name of [template, nodeTemplate]) await administer(url, `DROP DATABASE IF EXISTS ${name}`);
+    for (const name of [template, nodeTemplate, demoTemplate]) await administer(url, `DROP DATABASE IF EXISTS ${name}`);
   };
 }
 
@@ -87,20 +90,27 @@ async function roomyFolder(): Promise<string> {
   return tmpdir();
 }
 
-async function prepareTemplate(url: string): Promise<void> {
+/** What is to be scheduled, once it is a node's. */
+async function prepareTemplate(url: string): Promise<readonly DeclaredSchedule[]> {
   const log = createLog('error');
   const database = openDatabase({ url, poolSize: 2, onIdleError: () => undefined });
   await migrate(database.db, log);
   await database.close();
-  await makeQueues(url);
+  return makeQueues(url);
 }
 
 /** Every queue that a node would make at its start, one after the other: hundreds of nodes find them there. */
-async function makeQueues(templateUrl: string): Promise<void> {
+async function makeQueues(templateUrl: string): Promise<readonly DeclaredSchedule[]> {
   const log = createLog('error');
   // The rooms write what belongs to their keys: to another database.
   const beside = await testDatabase();
-  const jobs = createJobs({ url: templateUrl, log, role: 'client' });
+  const schedules: DeclaredSchedule[] = [];
+  const client = createJobs({ url: templateUrl, log, role: 'client' });
+  const jobs: Jobs = {
+    ...client,
+    schedule: ({ name: jobName }, cron, payload, timeZone) =>
+      void schedules.push({ jobName, cron, timeZone, envelope: { payload } }),
+  };
   const bed = await roomBed(beside, (noted) => {
     const { db, clock } = noted;
     const transport = mailboxTransport({ db, clock, from: 'test@example.com' });
@@ -115,13 +125,18 @@ async function makeQueues(templateUrl: string): Promise<void> {
   await jobs.start();
   await jobs.stop();
   await bed.close();
+  return schedules;
 }
 
 /** What a node writes at its first start and seals with no key: each test has keys of its own. */
-async function adoptFirstRows(url: string): Promise<void> {
+async function adoptFirstRows(url: string, schedules: readonly DeclaredSchedule[]): Promise<void> {
   const { db, close } = openDatabase({ url, poolSize: 1, onIdleError: () => undefined });
   const parts = { db, panelId: DEFAULT_BRAND.panelId, clock: heldClock(), chance: systemChance };
   await adoptCatalogue(parts);
   await adoptBadges(parts, db);
   await close();
+  const boss = connectBoss(url, 'client', createLog('error'));
+  await boss.start();
+  await storeSchedules(boss, schedules);
+  await boss.stop();
 }

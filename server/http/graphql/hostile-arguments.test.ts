@@ -7,7 +7,9 @@ import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
 import { codeOf, failureIn, laxityIn, rowsIn, withoutId } from '#testkit/clients/judged-answers.ts';
 import { EMPTY_TEXTS, hostileValues } from '#testkit/builders/hostile-values.ts';
+import { DEMO_PATIENCE_MS, demoDatabaseUrl } from '#testkit/beds/demo-database.ts';
 import { readIdWorld, type IdWorld } from '#testkit/beds/id-world.ts';
+import { dropDatabase } from '#testkit/database.ts';
 import { sampleOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
@@ -29,7 +31,7 @@ const OTHER_KINDS_EACH = 1;
 const ALLOWED_EACH = 1;
 const REFUSED_EACH = 1;
 /** And so many arguments of each operation. */
-const LEAVES_EACH = 2;
+const LEAVES_EACH = 1;
 const TEXTS_EACH = 1;
 const NAMED_EACH = 1;
 
@@ -58,6 +60,7 @@ interface Caller {
 }
 
 let node: TestNode;
+let databaseUrl: string;
 let ids: IdWorld;
 let ownId: string;
 let otherId: string;
@@ -66,7 +69,8 @@ let addresses = 0;
 const callers: Record<'member' | 'operator', Caller[]> = { member: [], operator: [] };
 
 beforeAll(async () => {
-  node = await startTestNode({ config: { hasDemoData: true } });
+  databaseUrl = await demoDatabaseUrl();
+  node = await startTestNode({ databaseUrl });
   ids = await readIdWorld(node.platform.db);
   const signedIn = async () => {
     const member = await aMember(node);
@@ -99,10 +103,11 @@ beforeAll(async () => {
     callers.member.push({ who: role, browser, signInAgain, mayCall: () => false });
   }
   signedInAt = node.clock.now();
-});
+}, DEMO_PATIENCE_MS);
 afterAll(async () => {
   process.stdout.write(`${cases} hostile calls\n`);
   await node.stop();
+  await dropDatabase(databaseUrl);
 });
 
 type Session = Pick<Caller, 'browser' | 'signInAgain'>;

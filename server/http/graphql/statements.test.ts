@@ -1,13 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  AUDIENCES,
-  countedOperationsBed,
-  loadCountedPanel,
-  type CountedCall,
-} from '#testkit/beds/counted-operations-bed.ts';
-import { testDatabase, type TestDatabase } from '#testkit/database.ts';
+import { AUDIENCES, countedOperationsBed, type CountedCall } from '#testkit/beds/counted-operations-bed.ts';
+import { DEMO_PATIENCE_MS, demoDatabase } from '#testkit/beds/demo-database.ts';
+import type { TestDatabase } from '#testkit/database.ts';
 import { sampleOf } from '#testkit/masses.ts';
 
 /** One line for each operation of both schemas: what it asks the database on the panel of the demo. */
@@ -22,10 +18,9 @@ const COUNTED_TWICE = 30;
 let database: TestDatabase;
 let bed: Awaited<ReturnType<typeof countedOperationsBed>>;
 beforeAll(async () => {
-  database = await testDatabase();
-  await loadCountedPanel(database);
+  database = await demoDatabase();
   bed = await countedOperationsBed(database);
-});
+}, DEMO_PATIENCE_MS);
 afterAll(async () => {
   await bed.close();
   await database.close();

@@ -10,6 +10,7 @@ import type { Preferences } from '#contract/profile/preferences.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
 import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { aProject, must } from '#testkit/builders/builders.ts';
+import { massOf } from '#testkit/masses.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { countMembers } from './count-members.ts';
 import { judgeMembers } from './judged-members.ts';
@@ -267,6 +268,6 @@ test('whatever the rules are, every member falls at the step that a plain readin
       );
       expect(counts.canBeInvited.total).toBe(expected.filter((failed) => failed === 0).length);
     }),
-    { numRuns: 80, seed: 7 },
+    { numRuns: massOf({ sample: 30, whole: 80 }), seed: 7 },
   );
 });

@@ -278,7 +278,7 @@ test(
       model: ledgerModel,
       prelude: PRELUDE,
       begin,
-      sample: 16,
+      sample: 8,
       turns: 40,
     });
     expect(answered.get('redeem: ISSUED')).toBeGreaterThan(0);

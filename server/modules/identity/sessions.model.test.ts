@@ -162,7 +162,7 @@ test(
         { kind: 'sign in', form: 0 },
       ],
       begin,
-      sample: 40,
+      sample: 20,
       turns: 30,
     });
     expect(answered.get('refresh: new')).toBeGreaterThan(0);

@@ -225,7 +225,7 @@ test(
       model: productTestModel,
       prelude: PRELUDE,
       begin,
-      sample: 8,
+      sample: 5,
       turns: 45,
     });
     expect(answered.get('act: ok')).toBeGreaterThan(0);

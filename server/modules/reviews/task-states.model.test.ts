@@ -174,7 +174,7 @@ test(
       model: taskModel,
       prelude: PRELUDE,
       begin,
-      sample: 24,
+      sample: 12,
       turns: 40,
       kept: KEPT,
     });

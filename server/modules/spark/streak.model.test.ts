@@ -96,7 +96,7 @@ test(
       ),
       model: streakModel,
       begin,
-      sample: 14,
+      sample: 8,
       turns: 30,
     });
     expect(answered.get('log in: 3')).toBeGreaterThan(0);

@@ -197,7 +197,7 @@ test(
       model: quotaModel,
       prelude: PRELUDE,
       begin,
-      sample: 20,
+      sample: 10,
       turns: 40,
     });
     expect(answered.get('save: tea 1')).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { fromKysely, type QueueResult, type PgBoss, type Schedule } from 'pg-boss';
+import { fromKysely, type QueueResult } from 'pg-boss';
 import * as v from 'valibot';
 import { DEADLINES } from '#server/limits/deadlines.ts';
 import { afterCommit } from '#server/platform/database/after-commit.ts';
@@ -16,6 +15,7 @@ import { LostTries } from './lost-tries.ts';
 import { preparedOn } from './prepared-statements.ts';
 import { DEAD_JOBS_QUEUE, makeDeadJobsQueue, makeQueue, storedQueues } from './queues.ts';
 import type { Envelope } from './run-job.ts';
+import { storeSchedules, type DeclaredSchedule } from './schedules.ts';
 import { reportDeadJobs, workOn } from './work.ts';
 
 const CLOSE_LIMIT_MS = DEADLINES.closeJobs.ms;
@@ -118,27 +118,4 @@ interface Handler {
   makeQueue(stored: QueueResult | undefined): Promise<void>;
   startWork(): Promise<void>;
   onDeath(payload: unknown): Promise<void>;
-}
-
-interface DeclaredSchedule {
-  readonly jobName: string;
-  readonly cron: string;
-  readonly timeZone: string;
-  readonly envelope: Envelope;
-}
-
-/** Makes the stored schedules those that are declared. A time missed while no node ran is made up for once. */
-async function storeSchedules(boss: PgBoss, declared: readonly DeclaredSchedule[]): Promise<void> {
-  const names = new Set(declared.map((schedule) => schedule.jobName));
-  const known = new Map<string, Schedule>();
-  for (const stored of await boss.getSchedules()) {
-    if (names.has(stored.name)) known.set(stored.name, stored);
-    else await boss.unschedule(stored.name, stored.key);
-  }
-  for (const { jobName, cron, timeZone, envelope } of declared) {
-    const options = { tz: timeZone, missed: 'once' } as const;
-    const { cron: storedCron, data, options: storedOptions } = known.get(jobName) ?? {};
-    if (isDeepStrictEqual([storedCron, data, storedOptions], [cron, envelope, options])) continue;
-    await boss.schedule(jobName, cron, envelope, options);
-  }
 }

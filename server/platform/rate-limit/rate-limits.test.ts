@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
 import { heldClock, type HeldClock } from '#testkit/held-clock.ts';
+import { massOf } from '#testkit/masses.ts';
 import { createRateLimits, type RateLimit, type RateLimits, type RateVerdict } from './rate-limits.ts';
 
 let database: TestDatabase;
@@ -240,7 +241,7 @@ describe('a leased limit', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: massOf({ sample: 10, whole: 25 }) },
     );
   });
 
@@ -259,7 +260,7 @@ describe('a leased limit', () => {
           }
         }
       }),
-      { numRuns: 25 },
+      { numRuns: massOf({ sample: 10, whole: 25 }) },
     );
   });
 });

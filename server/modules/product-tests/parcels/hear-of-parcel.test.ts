@@ -28,7 +28,7 @@ function* everyOrder<T>(all: readonly T[], chosen: readonly T[] = []): Generator
 const at = (hour: number): Date => new Date(Date.UTC(2026, 5, 1) + hour * HOUR_MS);
 
 /** In a run that is not exhaustive. */
-const ORDERS_EACH = 80;
+const ORDERS_EACH = 40;
 
 /** Counts what goes to the database. */
 function counting(): { readonly plugin: KyselyPlugin; readonly count: () => number } {

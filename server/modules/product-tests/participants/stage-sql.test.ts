@@ -29,6 +29,8 @@ import { countOwnTests } from './read-participant.ts';
 import { canMoveTo, happensAt, HAS_PLACE, IS_OVER, overdueAt, WAITS_FOR_MEMBER } from './stage-sql.ts';
 
 const ASKED_AT = massOf({ sample: 12, whole: 120 });
+/** Each of them asks of everybody in one statement. */
+const JUDGED_AT = 60;
 
 let bed: ProductTestsRoomBed;
 beforeAll(async () => {
@@ -64,7 +66,7 @@ describe('what is asked of many', () => {
   });
 
   test('whether somebody is overdue, or something happens by itself, is as the table has it at every moment', async () => {
-    for (const now of moments) {
+    for (const now of sampleOf('moments at which everybody is judged', moments, JUDGED_AT)) {
       const { rows } = await sql<{ id: string; isLate: boolean; isNow: boolean }>`
         SELECT participant_id AS id, coalesce(${overdueAt(now)}, false) AS "isLate", coalesce(${happensAt(now)}, false) AS "isNow"
         FROM test_participant WHERE project_id = ${projectId} ORDER BY participant_id`.execute(bed.db);

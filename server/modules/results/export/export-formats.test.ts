@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { massOf } from '#testkit/masses.ts';
 import { readSav } from '#testkit/read-sav.ts';
 import { csvText } from '#contract/wire/csv.ts';
 import { csvOf } from './csv.ts';
@@ -92,7 +93,7 @@ describe('.sav', () => {
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
         expect(readSav(await bytesOf(savOf(dataOf(rows, variables)))).rows).toEqual(rows);
       }),
-      { numRuns: 100 },
+      { numRuns: massOf({ sample: 40, whole: 100 }) },
     );
   });
 });

@@ -9,7 +9,7 @@ import { anAttackedStudy } from '#testkit/beds/reader-attack-bed.ts';
 import { shareResults } from '../share-results.ts';
 
 /** How many calls each attacker has. */
-const CALLS = massOf({ sample: 40, whole: 2_000 });
+const CALLS = massOf({ sample: 20, whole: 2_000 });
 /** How many times ten people come while somebody watches. */
 const ROUNDS = massOf({ sample: 1, whole: 10 });
 const STEP = 10;
