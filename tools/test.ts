@@ -10,12 +10,15 @@ import { delimiter, join } from 'node:path';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { currentBuild, ROOT } from '#server/platform/places.ts';
+import { STARTS_VARIABLE, startsIn } from '#testkit/noted-starts.ts';
 import { touchedBy, type Touched } from './changed-tests.ts';
 import { affordable, testsOf } from './related-tests.ts';
 import { failedFiles, OUTCOMES_VARIABLE, printOutcomes } from './test-outcomes.ts';
 
 const PROGRAMS = join(ROOT, 'node_modules', '.bin');
 const OUTCOMES = mkdtempSync(join(tmpdir(), 'spark-test-outcomes-'));
+/** Beside it: every file in it is one of outcomes. */
+const STARTS = `${OUTCOMES}.starts`;
 
 interface Step {
   readonly name: string;
@@ -116,6 +119,7 @@ async function passes(
       ...process.env,
       PATH: `${PROGRAMS}${delimiter}${process.env['PATH'] ?? ''}`,
       [OUTCOMES_VARIABLE]: OUTCOMES,
+      [STARTS_VARIABLE]: STARTS,
       // Made a moment ago from these sources, where everything is tested.
       ...(isEverything && build !== undefined && { SPARK_TEST_SERVER: join(build, 'server/main.js') }),
     },
@@ -202,7 +206,9 @@ const stages = isEverything
     : stagesFor(args);
 const failed = await failedIn(stages);
 printOutcomes(OUTCOMES);
+console.log(`\n${startsIn(STARTS)}`);
 rmSync(OUTCOMES, { recursive: true });
+rmSync(STARTS, { force: true });
 console.log('\nHow long each step took:');
 for (const [name, took] of phases) console.log(`${String(took).padStart(7)} s  ${name}`);
 const seconds = secondsSince(startedAt);

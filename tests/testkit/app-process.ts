@@ -8,6 +8,7 @@ import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { demoState } from '#contract/identity/demo.ts';
 import { API_PATHS } from '#contract/wire/api-paths.ts';
 import { HEADERS } from '#contract/wire/headers.ts';
+import { noteStart } from './noted-starts.ts';
 import { waitUntil } from './wait-until.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function startProcess(
   program: string = SERVER,
   { isDemoAwaited = true } = {},
 ): Promise<AppProcess> {
+  noteStart('process');
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

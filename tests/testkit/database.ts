@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { markEnvironment } from '#server/platform/database/environment-mark.ts';
+import { noteStart } from './noted-starts.ts';
 import { administer, onDatabase, testServer } from './postgres.ts';
 
 export interface TestDatabase extends Database {
@@ -21,6 +22,7 @@ export async function startedDatabaseUrl(): Promise<string> {
 
 export async function copyOf(template: string): Promise<string> {
   const { url } = testServer();
+  noteStart('database');
   const name = `spark_test_${randomBytes(6).toString('hex')}`;
   // Files are copied in half the time that their pages take by way of the log of changes.
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);

@@ -6,6 +6,7 @@ import { createLog } from '#server/platform/log.ts';
 import { testConfig } from './config.ts';
 import { dropDatabase, startedDatabaseUrl } from './database.ts';
 import { heldClock, type HeldClock } from './held-clock.ts';
+import { noteStart } from './noted-starts.ts';
 import { quietBadges } from './quiet-badges.ts';
 import { asApplication } from './postgres.ts';
 
@@ -56,6 +57,7 @@ export async function startTestNode(options: TestNodeOptions = {}): Promise<Test
       logLines.push(line);
     },
   });
+  noteStart('node');
   const node = await startNode({ config, log, clock, appsFolder: options.appsFolder });
   if (options.isDemoAwaited !== false) await node.demoLoaded;
   if (options.hasBadges !== true) await quietBadges(node.platform.db);
