@@ -35,6 +35,9 @@ const CONSOLE = /^(?:client|console|contract|profile-fields|survey-engine|survey
 const MEMBERS_APP =
   /^(?:client|contract|profile-fields|survey-engine|survey-renderer|tools|ui|web)[/](?!.*[.]test[.])|^[^/]+[.]json$/;
 
+/** What is compared with itself: tests may repeat one another (`.jscpd.json`). */
+const COMPARED = /^(?!tests[/])(?!.*[.]test[.]).*[.][cm]?[jt]sx?$|^[.]jscpd[.]json$|^package-lock[.]json$/;
+
 // The longest first.
 const CHECKS: readonly Check[] = [
   { name: 'lint', command: ['oxlint'], reads: CODE, filesFor: filesToLint },
@@ -56,11 +59,12 @@ const CHECKS: readonly Check[] = [
   { name: 'rules', command: ['node', 'tools/check-rules.ts'] },
   { name: 'asvs', command: ['node', 'tools/check-asvs.ts'] },
   { name: 'contrast', command: ['node', 'tools/check-contrast.ts'] },
-  { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'] },
+  { name: 'copies', command: ['jscpd', '--config', '.jscpd.json', '--no-colors'], reads: COMPARED },
   {
     // Markup says the same in more words than code, so a copy has to be longer to count.
     name: 'duplicate markup',
     command: ['jscpd', '--config', '.jscpd.json', '--no-colors', '--format', 'tsx', '--min-tokens', '120'],
+    reads: COMPARED,
   },
   {
     name: 'sizes',

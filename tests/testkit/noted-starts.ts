@@ -18,6 +18,8 @@ export function noteStart(what: keyof typeof STARTS): void {
 /** How many of each were started by all processes that were told of this file. */
 export function startsIn(file: string): string {
   const noted = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  const counts = Object.entries(STARTS).map(([what, words]) => `${noted.filter((one) => one === what).length} ${words}`);
+  const counts = Object.entries(STARTS).map(
+    ([what, words]) => `${noted.filter((one) => one === what).length} ${words}`,
+  );
   return `Started: ${counts.join(', ')}.`;
 }

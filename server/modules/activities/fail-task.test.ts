@@ -2,23 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TaskState } from '#contract/activities/task-states.ts';
 import { settleTask } from '#server/modules/reviews/settle-task.ts';
 import { aMember, aTask, must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { moveTask, failTask, retryFailedTask, touchTask } from './change-task.ts';
 import { readTask } from './read-task.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 beforeAll(async () => {
-  node = await startTestNode();
+  bed = await startedBed();
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
-const fail = (taskId: string) => failTask(node.rooms.activities, node.platform.db, taskId);
-const retry = (taskId: string) => retryFailedTask(node.rooms.activities, node.platform.db, taskId);
-const read = (taskId: string) => readTask(node.rooms.activities, node.platform.db, taskId);
+const fail = (taskId: string) => failTask(bed.rooms.activities, bed.platform.db, taskId);
+const retry = (taskId: string) => retryFailedTask(bed.rooms.activities, bed.platform.db, taskId);
+const read = (taskId: string) => readTask(bed.rooms.activities, bed.platform.db, taskId);
 
 async function taskIn(state: TaskState) {
-  const { panelistId } = await aMember(node);
-  return (await aTask(node, panelistId, state)).taskId;
+  const { panelistId } = await aMember(bed);
+  return (await aTask(bed, panelistId, state)).taskId;
 }
 
 test.each<TaskState>(['INVITED', 'STARTED', 'DROPOUT'])('a task that is %s fails and is tried again', async (state) => {
@@ -44,27 +45,27 @@ test('what has not failed is not tried again, and what nobody knows neither', as
 test('an outcome that comes in after all ends the failure', async () => {
   const taskId = await taskIn('STARTED');
   must(await fail(taskId));
-  must(await settleTask(node.rooms, node.platform.db, taskId, 'QUALIFIED'));
+  must(await settleTask(bed.rooms, bed.platform.db, taskId, 'QUALIFIED'));
   expect(await read(taskId)).toMatchObject({ state: 'QUALIFIED', status: 'OPEN' });
 });
 
 test('a task of another panel is unknown', async () => {
   const taskId = await taskIn('INVITED');
-  const elsewhere = { ...node.rooms.activities, panelId: 'CA' };
-  expect(await readTask(elsewhere, node.platform.db, taskId)).toBeUndefined();
+  const elsewhere = { ...bed.rooms.activities, panelId: 'CA' };
+  expect(await readTask(elsewhere, bed.platform.db, taskId)).toBeUndefined();
 });
 
 test('a touched task moves to the top of the list', async () => {
   const taskId = await taskIn('STARTED');
-  node.clock.advance(1_000);
-  await touchTask(node.rooms.activities, node.platform.db, taskId);
-  const { updated_at } = await node.platform.db
+  bed.clock.advance(1_000);
+  await touchTask(bed.rooms.activities, bed.platform.db, taskId);
+  const { updated_at } = await bed.platform.db
     .withTables<{ task: { task_id: string; updated_at: Date } }>()
     .selectFrom('task')
     .select('updated_at')
     .where('task_id', '=', taskId)
     .executeTakeFirstOrThrow();
-  expect(updated_at).toEqual(node.clock.now());
+  expect(updated_at).toEqual(bed.clock.now());
 });
 
 test.each<[TaskState, TaskState, string]>([
@@ -76,6 +77,6 @@ test.each<[TaskState, TaskState, string]>([
 ])('failed, a task that goes from %s to %s is %s', async (from, to, status) => {
   const taskId = await taskIn(from);
   must(await fail(taskId));
-  must(await moveTask(node.rooms.activities, node.platform.db, taskId, to));
+  must(await moveTask(bed.rooms.activities, bed.platform.db, taskId, to));
   expect(await read(taskId)).toMatchObject({ state: to, status });
 });

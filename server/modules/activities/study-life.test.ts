@@ -3,35 +3,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { anInvitation, aSurvey } from '#testkit/builders/survey-builders.ts';
 import { archiveStudy, closeStudy, markLaunched, pauseStudy, resumeStudy, unarchiveStudy } from './study-life.ts';
 import { createStudy } from './create-study.ts';
 import { launchPart } from './test-projects.ts';
 import { readStudy, type StudyStatus } from './read-study.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 beforeAll(async () => {
-  node = await startTestNode();
+  bed = await startedBed();
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
 const STEPS = {
   launch: async (projectId: string) => {
-    const { surveyId } = await aSurvey(node);
-    return act((tx) => markLaunched(node.rooms.activities, tx, { projectId, surveyId }, { operatorId: null }));
+    const { surveyId } = await aSurvey(bed);
+    return act((tx) => markLaunched(bed.rooms.activities, tx, { projectId, surveyId }, { operatorId: null }));
   },
-  pause: (projectId: string) => act((tx) => pauseStudy(node.rooms.activities, tx, { projectId }, { operatorId: null })),
-  resume: (projectId: string) => act((tx) => resumeStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
-  close: (projectId: string) => act((tx) => closeStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
-  archive: (projectId: string) => act((tx) => archiveStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+  pause: (projectId: string) => act((tx) => pauseStudy(bed.rooms.activities, tx, { projectId }, { operatorId: null })),
+  resume: (projectId: string) => act((tx) => resumeStudy(bed.rooms.activities, tx, projectId, { operatorId: null })),
+  close: (projectId: string) => act((tx) => closeStudy(bed.rooms.activities, tx, projectId, { operatorId: null })),
+  archive: (projectId: string) => act((tx) => archiveStudy(bed.rooms.activities, tx, projectId, { operatorId: null })),
   unarchive: (projectId: string) =>
-    act((tx) => unarchiveStudy(node.rooms.activities, tx, projectId, { operatorId: null })),
+    act((tx) => unarchiveStudy(bed.rooms.activities, tx, projectId, { operatorId: null })),
 };
 type Step = keyof typeof STEPS;
 
 function act<T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> {
-  return inTransaction(node.platform.db, work);
+  return inTransaction(bed.platform.db, work);
 }
 
 async function aDraft(): Promise<string> {
@@ -42,7 +43,7 @@ async function aDraft(): Promise<string> {
     description: 'A few questions.',
     points: { qualified: 90, nonQualified: 10, overQuota: 20 },
   };
-  const { projectId } = await act((tx) => createStudy(node.rooms.activities, tx, study, { operatorId: null }));
+  const { projectId } = await act((tx) => createStudy(bed.rooms.activities, tx, study, { operatorId: null }));
   return projectId;
 }
 
@@ -67,24 +68,24 @@ describe('whoever calls, what goes into the field was agreed to', () => {
     [2_001, { qualified: 0, nonQualified: 2_001, overQuota: 0 }, false],
     [2_001, { qualified: 0, nonQualified: 0, overQuota: 2_001 }, false],
   ])('a study or a part of a test of %i points by one operator: %j', async (_most, points, isLaunched) => {
-    const by = await anOperator(node);
-    const { surveyId } = await aSurvey(node);
+    const by = await anOperator(bed);
+    const { surveyId } = await aSurvey(bed);
     const asDraft = async () => {
       const projectId = await aDraft();
       const { qualified, nonQualified, overQuota } = points;
       await sql`UPDATE project SET points_qualified = ${qualified}, points_non_qualified = ${nonQualified},
-        points_over_quota = ${overQuota} WHERE project_id = ${projectId}`.execute(node.platform.db);
+        points_over_quota = ${overQuota} WHERE project_id = ${projectId}`.execute(bed.platform.db);
       return projectId;
     };
     const expected = isLaunched ? { ok: true } : { ok: false, failure: 'not-agreed' };
     const [study, part] = [await asDraft(), await asDraft()];
-    const { activities } = node.rooms;
+    const { activities } = bed.rooms;
     expect(await act((tx) => markLaunched(activities, tx, { projectId: study, surveyId }, by))).toMatchObject(expected);
     const launched = { projectId: part, surveyId, screenerId: study };
     expect(await act((tx) => launchPart(activities, tx, launched, by))).toMatchObject(expected);
     for (const projectId of [study, part]) {
       const status = isLaunched ? 'IN_FIELD' : 'DRAFT';
-      expect((await readStudy(activities, node.platform.db, projectId))?.status).toBe(status);
+      expect((await readStudy(activities, bed.platform.db, projectId))?.status).toBe(status);
     }
   });
 });
@@ -100,7 +101,7 @@ describe('the life of a study', () => {
     for (const step of Object.keys(STEPS) as Step[]) {
       const projectId = await aStudyThatIs(status);
       const outcome = await STEPS[step](projectId);
-      const study = await readStudy(node.rooms.activities, node.platform.db, projectId);
+      const study = await readStudy(bed.rooms.activities, bed.platform.db, projectId);
       expect({ step, ok: outcome.ok, status: study?.status }).toEqual({
         step,
         ok: step in allowed,
@@ -111,21 +112,21 @@ describe('the life of a study', () => {
 
   test('a study of another panel is unknown', async () => {
     const projectId = await aStudyThatIs('IN_FIELD');
-    const elsewhere = { ...node.rooms.activities, panelId: 'OTHER' };
+    const elsewhere = { ...bed.rooms.activities, panelId: 'OTHER' };
     const outcome = await act((tx) => pauseStudy(elsewhere, tx, { projectId }, { operatorId: null }));
     expect(outcome).toEqual({ ok: false, failure: 'unknown-study' });
   });
 
   test('the log says who paused it, what it was before and after', async () => {
     const projectId = await aStudyThatIs('IN_FIELD');
-    const { operatorId } = await anOperator(node);
+    const { operatorId } = await anOperator(bed);
     const by = { operatorId, origin: '192.0.2.1', correlationId: 'c-1' };
-    must(await act((tx) => pauseStudy(node.rooms.activities, tx, { projectId }, by)));
-    const study = await readStudy(node.rooms.activities, node.platform.db, projectId);
+    must(await act((tx) => pauseStudy(bed.rooms.activities, tx, { projectId }, by)));
+    const study = await readStudy(bed.rooms.activities, bed.platform.db, projectId);
     expect(study).toMatchObject({ pausedBy: operatorId, pauseReason: 'OPERATOR' });
     const { rows } = await sql`
       SELECT action, actor_id, origin, before, after FROM audit_entry WHERE subject_id = ${projectId}
-      ORDER BY position DESC LIMIT 1`.execute(node.platform.db);
+      ORDER BY position DESC LIMIT 1`.execute(bed.platform.db);
     expect(rows[0]).toMatchObject({
       action: 'study.paused',
       actor_id: operatorId,
@@ -138,12 +139,12 @@ describe('the life of a study', () => {
 
 describe('while a study is paused', () => {
   const start = (taskId: string, surveyId: string) =>
-    startSurvey(node.rooms, { taskId, surveyId, signedInAs: undefined }, null);
+    startSurvey(bed.rooms, { taskId, surveyId, signedInAs: undefined }, null);
 
   test('nobody new starts, whoever has started goes on, and after that everybody starts again', async () => {
-    const survey = await aSurvey(node);
-    const begun = await anInvitation(node, survey);
-    const waiting = await anInvitation(node, survey);
+    const survey = await aSurvey(bed);
+    const begun = await anInvitation(bed, survey);
+    const waiting = await anInvitation(bed, survey);
     must(await start(begun.taskId, survey.surveyId));
     must(await STEPS.pause(survey.projectId));
     expect(await start(waiting.taskId, survey.surveyId)).toEqual({ ok: false, failure: { reason: 'paused' } });

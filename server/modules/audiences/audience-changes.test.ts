@@ -4,20 +4,21 @@ import type { AudienceRules } from '#contract/audiences/audience-rules.ts';
 import { createStudy } from '#server/modules/activities/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { addListLines, beginMemberList, finishMemberList } from './member-lists.ts';
 import { findBadLines } from './member-lists.store.ts';
 import { readAudience } from './read-audience.ts';
 import { saveAudience } from './save-audience.ts';
 import { keepAudience, listSavedAudiences } from './saved-audiences.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 let operatorId: string;
 beforeAll(async () => {
-  node = await startTestNode();
-  ({ operatorId } = await anOperator(node));
+  bed = await startedBed();
+  ({ operatorId } = await anOperator(bed));
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
 const SAMPLE = { mode: 'RANDOM', size: 10, cells: [] };
 const JOINED: AudienceRules = { keep: [{ kind: 'JOINED_LAST', id: 'a', days: 30 }], leaveOut: [] };
@@ -25,24 +26,24 @@ const JOINED: AudienceRules = { keep: [{ kind: 'JOINED_LAST', id: 'a', days: 30 
 async function aStudy() {
   const points = { qualified: 120, nonQualified: 10, overQuota: 20 };
   const study = { kind: 'SURVEY' as const, internalName: 'S', externalName: 'S', description: 'S', points };
-  const { projectId } = await inTransaction(node.platform.db, (tx) =>
-    createStudy(node.rooms.activities, tx, study, { operatorId: null }),
+  const { projectId } = await inTransaction(bed.platform.db, (tx) =>
+    createStudy(bed.rooms.activities, tx, study, { operatorId: null }),
   );
   return projectId;
 }
 const save = (projectId: string, revision: number, rules: unknown = JOINED, sample: unknown = SAMPLE) =>
-  inTransaction(node.platform.db, (tx) =>
-    saveAudience(node.rooms.audiences, tx, { studyId: projectId, rules, sample, revision }, { operatorId }),
+  inTransaction(bed.platform.db, (tx) =>
+    saveAudience(bed.rooms.audiences, tx, { studyId: projectId, rules, sample, revision }, { operatorId }),
   );
 
 describe('saving an audience', () => {
   test('keeps rules and sample, and writes down who changed what', async () => {
     const projectId = await aStudy();
     expect(must(await save(projectId, 0)).revision).toBe(1);
-    const found = await readAudience(node.rooms.audiences, node.platform.db, projectId);
+    const found = await readAudience(bed.rooms.audiences, bed.platform.db, projectId);
     expect(found?.audience).toMatchObject({ rules: JOINED, sample: SAMPLE, revision: 1, updatedBy: operatorId });
     const { rows } = await sql`SELECT action, actor_id FROM audit_entry WHERE subject_id = ${projectId}
-      ORDER BY position DESC LIMIT 1`.execute(node.platform.db);
+      ORDER BY position DESC LIMIT 1`.execute(bed.platform.db);
     expect(rows).toEqual([{ action: 'audience.changed', actor_id: operatorId }]);
   });
 
@@ -50,7 +51,7 @@ describe('saving an audience', () => {
     const projectId = await aStudy();
     must(await save(projectId, 0));
     expect(await save(projectId, 0, { keep: [], leaveOut: [] })).toEqual({ ok: false, failure: 'changed-meanwhile' });
-    const found = await readAudience(node.rooms.audiences, node.platform.db, projectId);
+    const found = await readAudience(bed.rooms.audiences, bed.platform.db, projectId);
     expect(found?.audience.rules).toEqual(JOINED);
   });
 
@@ -90,50 +91,50 @@ describe('saving an audience', () => {
 
   test('of a study that is over is refused', async () => {
     const projectId = await aStudy();
-    await sql`UPDATE project SET ended_at = now() WHERE project_id = ${projectId}`.execute(node.platform.db);
+    await sql`UPDATE project SET ended_at = now() WHERE project_id = ${projectId}`.execute(bed.platform.db);
     expect(await save(projectId, 0)).toEqual({ ok: false, failure: 'study-is-over' });
   });
 });
 
 test('an audience that was kept can be found by its name, and a name stands for one', async () => {
-  const { db } = node.platform;
+  const { db } = bed.platform;
   const projectId = await aStudy();
   must(await save(projectId, 0));
   const keep = () =>
     inTransaction(db, (tx) =>
-      keepAudience(node.rooms.audiences, tx, { studyId: projectId, name: ' Newcomers ' }, { operatorId }),
+      keepAudience(bed.rooms.audiences, tx, { studyId: projectId, name: ' Newcomers ' }, { operatorId }),
     );
   const first = must(await keep());
   expect(must(await keep())).toEqual(first);
-  const page = await listSavedAudiences(node.rooms.audiences, db, null);
+  const page = await listSavedAudiences(bed.rooms.audiences, db, null);
   expect(page).toMatchObject({ contents: [{ name: 'Newcomers', rules: JOINED, sample: SAMPLE }], nextPage: null });
 });
 
 describe('a list of members', () => {
-  const { audiences } = { audiences: () => node.rooms.audiences };
+  const { audiences } = { audiences: () => bed.rooms.audiences };
   const begin = async (projectId: string) =>
     must(
-      await inTransaction(node.platform.db, (tx) =>
+      await inTransaction(bed.platform.db, (tx) =>
         beginMemberList(audiences(), tx, { studyId: projectId, name: 'x.csv' }, { operatorId }),
       ),
     );
   const add = (listId: string, firstLine: number, lines: string[]) =>
-    inTransaction(node.platform.db, (tx) => addListLines(audiences(), tx, { listId, firstLine, lines }));
+    inTransaction(bed.platform.db, (tx) => addListLines(audiences(), tx, { listId, firstLine, lines }));
 
   test('takes either id, in parts, counts what is there twice and lists the lines that name nobody', async () => {
-    const [ann, bob] = [await aMember(node), await aMember(node)];
+    const [ann, bob] = [await aMember(bed), await aMember(bed)];
     const { listId } = await begin(await aStudy());
     must(await add(listId, 1, ['panelist_id', ann.panelistId, '', 'nobody']));
     const list = must(await add(listId, 5, [`${bob.externalId},Bob`, ann.externalId, 'x'.repeat(300)]));
     expect(list).toMatchObject({ lines_taken: 7, members: 2, repeated: 1, bad_count: 2 });
-    expect(await findBadLines(node.platform.db, listId, 10)).toMatchObject([
+    expect(await findBadLines(bed.platform.db, listId, 10)).toMatchObject([
       { line: 4, text: 'nobody', reason: 'UNKNOWN' },
       { line: 7, reason: 'TOO_LONG' },
     ]);
   });
 
   test('takes the same lines once, and none that leave a gap', async () => {
-    const ann = await aMember(node);
+    const ann = await aMember(bed);
     const { listId } = await begin(await aStudy());
     const first = must(await add(listId, 1, [ann.panelistId]));
     expect(must(await add(listId, 1, [ann.panelistId]))).toEqual(first);
@@ -145,7 +146,7 @@ describe('a list of members', () => {
     const { listId } = await begin(projectId);
     const rules = { keep: [], leaveOut: [{ kind: 'LIST', id: 'a', listId }] };
     expect(await save(projectId, 0, rules)).toEqual({ ok: false, failure: 'not-rules' });
-    must(await inTransaction(node.platform.db, (tx) => finishMemberList(audiences(), tx, listId, { operatorId })));
+    must(await inTransaction(bed.platform.db, (tx) => finishMemberList(audiences(), tx, listId, { operatorId })));
     must(await save(projectId, 0, rules));
   });
 });

@@ -5,7 +5,8 @@ import { createPanelist } from '#server/modules/identity/index.ts';
 import { setAttributes, setPreferences } from '#server/modules/profile/index.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { buildSample, type SampleRow } from './build-sample.ts';
 import { dryRunOnWire } from '#server/api/operator/audiences.ts';
 import { dryRun } from './dry-run.ts';
@@ -14,35 +15,35 @@ import { saveAudience } from './save-audience.ts';
 import { suggestRemedies } from './suggest-remedies.ts';
 import { wishesKept } from './wishes.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 const members: string[] = [];
 beforeAll(async () => {
-  node = await startTestNode();
+  bed = await startedBed();
   for (let number = 0; number < 60; number++) members.push(await aPerson(number, 20 + number));
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
 async function aPerson(number: number, age: number): Promise<string> {
   const named = { email: `p${number}@example.com`, firstName: 'P', lastName: 'S', state: 'ACTIVE' as const };
-  const { panelistId } = must(await createPanelist(node.rooms.identity, node.platform.db, named));
-  await setAttributes(node.rooms.profile, node.platform.db, panelistId, { attributes: { age } });
+  const { panelistId } = must(await createPanelist(bed.rooms.identity, bed.platform.db, named));
+  await setAttributes(bed.rooms.profile, bed.platform.db, panelistId, { attributes: { age } });
   return panelistId;
 }
 
 async function aStudy(audience?: { readonly rules: unknown; readonly sample: unknown }): Promise<string> {
   const points = { qualified: 120, nonQualified: 10, overQuota: 20 };
   const study = { kind: 'SURVEY' as const, internalName: 'S', externalName: 'S', description: 'S', points };
-  return inTransaction(node.platform.db, async (tx) => {
-    const { projectId } = await createStudy(node.rooms.activities, tx, study, { operatorId: null });
+  return inTransaction(bed.platform.db, async (tx) => {
+    const { projectId } = await createStudy(bed.rooms.activities, tx, study, { operatorId: null });
     const saved = { studyId: projectId, revision: 0, ...audience, rules: audience?.rules, sample: audience?.sample };
-    if (audience !== undefined) must(await saveAudience(node.rooms.audiences, tx, saved, { operatorId: null }));
+    if (audience !== undefined) must(await saveAudience(bed.rooms.audiences, tx, saved, { operatorId: null }));
     return projectId;
   });
 }
 
 function draw(projectId: string) {
-  return inTransaction(node.platform.db, async (tx) => {
-    const sample = must(await buildSample(node.rooms.audiences, tx, projectId));
+  return inTransaction(bed.platform.db, async (tx) => {
+    const sample = must(await buildSample(bed.rooms.audiences, tx, projectId));
     const { rows } = await sql<SampleRow>`${sample.rows} ORDER BY position`.execute(tx);
     return { ...sample, drawn: rows };
   });
@@ -50,7 +51,7 @@ function draw(projectId: string) {
 
 const between = (from: number, to: number) => [{ attribute: 'age', test: 'BETWEEN', from, to }];
 const NO_RULES = { keep: [], leaveOut: [] };
-const counting = () => ({ ...node.rooms.audiences, longCounts: createLongCounts() });
+const counting = () => ({ ...bed.rooms.audiences, longCounts: createLongCounts() });
 
 test('a study that nobody has chosen an audience for invites every active member, in an order of its own', async () => {
   const [one, other] = [await draw(await aStudy()), await draw(await aStudy())];
@@ -64,9 +65,7 @@ test('the same study draws the same people, and a larger sample begins with the 
   const seven = await draw(projectId);
   expect((await draw(projectId)).drawn).toEqual(seven.drawn);
   const nine = { studyId: projectId, revision: 1, rules: NO_RULES, sample: { mode: 'RANDOM', size: 9, cells: [] } };
-  must(
-    await inTransaction(node.platform.db, (tx) => saveAudience(node.rooms.audiences, tx, nine, { operatorId: null })),
-  );
+  must(await inTransaction(bed.platform.db, (tx) => saveAudience(bed.rooms.audiences, tx, nine, { operatorId: null })));
   expect((await draw(projectId)).drawn.slice(0, 7)).toEqual(seven.drawn);
 });
 
@@ -95,9 +94,9 @@ test('the dry run counts exactly those whom the sample takes', async () => {
 });
 
 test('who gave their day of birth has the age of today, also on their birthday', async () => {
-  const { db } = node.platform;
+  const { db } = bed.platform;
   const born = (dob: unknown) => (panelistId: string) =>
-    setAttributes(node.rooms.profile, db, panelistId, { attributes: { dob } });
+    setAttributes(bed.rooms.profile, db, panelistId, { attributes: { dob } });
   const [younger, older, odd] = [members[0] ?? '', members[1] ?? '', members[2] ?? ''];
   await born('1926-06-11')(younger);
   await born('1926-06-10')(older);
@@ -122,7 +121,7 @@ test('a softer rule is suggested with whom it would add', async () => {
 
 test('with nobody left, without cells, or for no study there is no sample', async () => {
   const build = (projectId: string) =>
-    inTransaction(node.platform.db, (tx) => buildSample(node.rooms.audiences, tx, projectId));
+    inTransaction(bed.platform.db, (tx) => buildSample(bed.rooms.audiences, tx, projectId));
   const nobody = { keep: [{ kind: 'ATTRIBUTE', id: 'a', condition: between(200, 300)[0] }], leaveOut: [] };
   const random = { mode: 'RANDOM', size: null, cells: [] };
   expect(await build(await aStudy({ rules: nobody, sample: random }))).toMatchObject({ failure: 'NOBODY_LEFT' });
@@ -136,7 +135,7 @@ test('with nobody left, without cells, or for no study there is no sample', asyn
 });
 
 test("just before the invitation a member's own wishes are looked at again", async () => {
-  const { db } = node.platform;
+  const { db } = bed.platform;
   const projectId = await aStudy();
   const people = [
     await aPerson(100, 90),
@@ -148,23 +147,23 @@ test("just before the invitation a member's own wishes are looked at again", asy
   const [gone = '', unwilling = '', busy = '', invited = '', free = ''] = people;
   await sql`UPDATE panelist SET state = 'SUSPENDED' WHERE panelist_id = ${gone}`.execute(db);
   const wants = { isOptedIntoVideos: true, isOptedIntoSurveys: true, frequency: 1, period: 'DAILY' as const };
-  await setPreferences(node.rooms.profile, db, unwilling, { ...wants, isOptedIntoSurveys: false });
-  for (const panelistId of [busy, free]) await setPreferences(node.rooms.profile, db, panelistId, wants);
+  await setPreferences(bed.rooms.profile, db, unwilling, { ...wants, isOptedIntoSurveys: false });
+  for (const panelistId of [busy, free]) await setPreferences(bed.rooms.profile, db, panelistId, wants);
   const give = (panelistId: string, given: string, subType: string) =>
     sql`INSERT INTO task (task_id, panel_id, panelist_id, project_id, type, sub_type, state, status, created_at, updated_at)
-      VALUES (gen_random_uuid(), 'US', ${panelistId}, ${given}, ${subType}, ${subType}, 'INVITED', 'OPEN', ${node.clock.now()},
-        ${node.clock.now()})`.execute(db);
+      VALUES (gen_random_uuid(), 'US', ${panelistId}, ${given}, ${subType}, ${subType}, 'INVITED', 'OPEN', ${bed.clock.now()},
+        ${bed.clock.now()})`.execute(db);
   await give(busy, await aStudy(), 'QUANTITATIVE');
   await give(invited, projectId, 'QUANTITATIVE');
   await give(free, await aStudy(), 'MICRO_SURVEY');
   const candidates = sql`SELECT unnest(${people}::uuid[]) AS panelist_id`;
-  const { rows } = await wishesKept(node.rooms.audiences, { projectId, kind: 'SURVEY' }, candidates).execute(db);
+  const { rows } = await wishesKept(bed.rooms.audiences, { projectId, kind: 'SURVEY' }, candidates).execute(db);
   const refusals = new Map(rows.map((row) => [row.panelist_id, row.refusal]));
   expect(people.map((id) => refusals.get(id))).toEqual(['NOT_ACTIVE', 'OPTED_OUT', 'NO_ROOM', 'HAS_TASK', null]);
 });
 
 test('the dry run expects what the rehearsal of the study showed, and knows what a launch has brought', async () => {
-  const { db } = node.platform;
+  const { db } = bed.platform;
   const projectId = await aStudy({ rules: NO_RULES, sample: { mode: 'RANDOM', size: null, cells: [] } });
   const cost = { completes: 50, starts: 100, screenedOut: 30, full: 20, points: 1 };
   await sql`INSERT INTO rehearsal (rehearsal_id, panel_id, project_id, state, members, seed, report, asked_at, ended_at)
@@ -187,7 +186,7 @@ test('the dry run expects what the rehearsal of the study showed, and knows what
   expect(dryRunOnWire(before, 100)).toMatchObject({ wantedCompletes: 5, invited: 0, complete: 0 });
   const [first, second] = [await aPerson(200, 90), await aPerson(201, 90)];
   for (const panelistId of [first, second])
-    must(await invitePanelist(node.rooms.activities, db, { projectId, panelistId }));
+    must(await invitePanelist(bed.rooms.activities, db, { projectId, panelistId }));
   await sql`UPDATE task SET state = 'QUALIFIED' WHERE project_id = ${projectId} AND panelist_id = ${first}`.execute(db);
   expect(dryRunOnWire(must(await dryRun(counting(), projectId)), 100)).toMatchObject({ invited: 2, complete: 1 });
   // Four are missing; of ten who are invited two complete.

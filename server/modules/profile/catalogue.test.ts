@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FIRST_CATALOGUE } from '#contract/profile/first-catalogue.ts';
 import { forgetNaming } from '#server/modules/audiences/forget-naming.ts';
 import { aMember } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { adoptCatalogue } from './adopt-catalogue.ts';
 import { setAttributes, setAttributesOfMany } from './attributes.ts';
 import { namingNames, readCatalogue } from './catalogue.ts';
@@ -12,15 +13,15 @@ import { countDetail } from './count-detail.ts';
 import type { Profile } from './profile.ts';
 import { placeAll, renewAges, renewAllAges } from './maintain-profile.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 let profile: Profile;
 beforeAll(async () => {
-  node = await startTestNode();
-  ({ profile } = node.rooms);
+  bed = await startedBed();
+  ({ profile } = bed.rooms);
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
-const db = () => node.platform.db;
+const db = () => bed.platform.db;
 const at = (time: string): Profile => ({ ...profile, clock: { now: () => new Date(time) } });
 
 async function audienceOf(panelistId: string): Promise<unknown> {
@@ -42,7 +43,7 @@ describe('the catalogue', () => {
   });
 
   test('takes in what members have under names that nobody described, each as what it is', async () => {
-    const { panelistId } = await aMember(node);
+    const { panelistId } = await aMember(bed);
     const known = { petName: 'Rex', teas: ['green', 'black'], isVegan: true, floor: 3, mobile: '555', odd: { a: 1 } };
     await setAttributes(profile, db(), panelistId, { attributes: known });
     await adoptCatalogue(profile);
@@ -60,11 +61,11 @@ describe('the catalogue', () => {
     expect(of('mobile')).toMatchObject({ isNaming: true });
   });
 
-  test('is read again by every node when it has changed', async () => {
+  test('is read again by every bed when it has changed', async () => {
     const other = { ...profile, catalogue: createCatalogueCache() };
     const before = await readCatalogue(other, db());
     expect(await readCatalogue(other, db())).toBe(before);
-    const { panelistId } = await aMember(node);
+    const { panelistId } = await aMember(bed);
     await setAttributes(profile, db(), panelistId, { attributes: { newWord: 'x' } });
     await adoptCatalogue(profile);
     expect((await readCatalogue(other, db())).details.has('newWord')).toBe(true);
@@ -102,8 +103,8 @@ describe('the catalogue', () => {
 });
 
 describe('what follows from a profile', () => {
-  test('grows older with its member, on the day and after days without a node', async () => {
-    const [one, leapling] = [await aMember(node), await aMember(node)];
+  test('grows older with its member, on the day and after days without a bed', async () => {
+    const [one, leapling] = [await aMember(bed), await aMember(bed)];
     const of = async (panelistId: string) => (await audienceOf(panelistId)) as { age: number };
     await setAttributes(at('2026-06-09T12:00:00Z'), db(), one.panelistId, { attributes: { dob: '1990-06-10' } });
     await setAttributes(at('2027-02-27T12:00:00Z'), db(), leapling.panelistId, { attributes: { dob: '1992-02-29' } });
@@ -123,7 +124,7 @@ describe('what follows from a profile', () => {
   });
 
   test('is worked out for those whom an older version brought in, and then their days are forgotten', async () => {
-    const { panelistId } = await aMember(node);
+    const { panelistId } = await aMember(bed);
     const address = { panelist_st: 'OR', panelist_zip: '97205' };
     await sql`INSERT INTO panelist_attribute (panelist_id, name, value, updated_at) VALUES
       (${panelistId}, 'dob', '"1990-06-10"', now()), (${panelistId}, 'odd', '"x"', now()),
@@ -133,16 +134,16 @@ describe('what follows from a profile', () => {
     await sql`UPDATE audience_profile SET attributes = ${JSON.stringify(copied)} WHERE panelist_id = ${panelistId}`.execute(
       db(),
     );
-    await forgetNaming(node.rooms.audiences);
+    await forgetNaming(bed.rooms.audiences);
     expect(await audienceOf(panelistId)).toEqual({ dob: '1990-06-10', odd: 'x' });
     await renewAllAges(at('2026-06-20T12:00:00Z'));
     await placeAll(profile);
-    await forgetNaming(node.rooms.audiences);
+    await forgetNaming(bed.rooms.audiences);
     expect(await audienceOf(panelistId)).toEqual({ age: 36, odd: 'x', state: 'OR', region: 'West' });
   });
 
   test('knows the capital, by an address and by the zip code of a file', async () => {
-    const [one, other] = [await aMember(node), await aMember(node)];
+    const [one, other] = [await aMember(bed), await aMember(bed)];
     const capital = { state: 'DC', region: 'South' };
     const address = { panelist_st: 'DC', panelist_zip: '20001' };
     await setAttributes(profile, db(), one.panelistId, { attributes: { per_address: address } });
@@ -151,7 +152,7 @@ describe('what follows from a profile', () => {
   });
 
   test('is counted among active members, but not who stands nearly alone', async () => {
-    const members = await Promise.all(Array.from({ length: 13 }, () => aMember(node)));
+    const members = await Promise.all(Array.from({ length: 13 }, () => aMember(bed)));
     await setAttributesOfMany(
       profile,
       db(),

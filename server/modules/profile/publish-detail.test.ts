@@ -5,18 +5,19 @@ import { DETAIL_SENTENCES, detailForm, type DetailForm } from '#contract/profile
 import { saveOwnAttributes } from '#server/modules/members/save-attributes.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { readCatalogue } from './catalogue.ts';
 import { moveDetail, publishDetail, retireDetail } from './publish-detail.ts';
 import { readProfile } from './read-profile.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 let operatorId: string;
 beforeAll(async () => {
-  node = await startTestNode();
-  ({ operatorId } = await anOperator(node, 'ADMIN'));
+  bed = await startedBed();
+  ({ operatorId } = await anOperator(bed, 'ADMIN'));
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
 const FORM = {
   typeName: 'shopping',
@@ -32,11 +33,11 @@ const FORM = {
   unlockDays: 0,
 } as const;
 const form = (change: object = {}): DetailForm => v.parse(detailForm, { ...FORM, ...change });
-const catalogue = () => readCatalogue(node.rooms.profile, node.platform.db);
+const catalogue = () => readCatalogue(bed.rooms.profile, bed.platform.db);
 const detail = async (name: string) => (await catalogue()).details.get(name);
 async function publish(given: DetailForm, detailId?: string, revision?: number) {
   const asked = { detailId, revision: revision ?? (await catalogue()).revision, form: given };
-  return inTransaction(node.platform.db, (tx) => publishDetail(node.rooms.profile, tx, asked, { operatorId }));
+  return inTransaction(bed.platform.db, (tx) => publishDetail(bed.rooms.profile, tx, asked, { operatorId }));
 }
 const problemsOf = (result: Awaited<ReturnType<typeof publish>>) => (result.ok ? undefined : result.failure);
 const OPTIONS = (...texts: string[]) =>
@@ -45,13 +46,13 @@ const OPTIONS = (...texts: string[]) =>
 describe('an admin', () => {
   test('adds a detail, and members are asked for it without a release', async () => {
     const { detailId } = must(await publish(form({ detailName: 'growsFood' })));
-    const { panelistId } = await aMember(node);
-    const types = await readProfile(node.rooms.profile, node.platform.db, panelistId, {});
+    const { panelistId } = await aMember(bed);
+    const types = await readProfile(bed.rooms.profile, bed.platform.db, panelistId, {});
     const shopping = types.find(({ typeName }) => typeName === 'shopping');
     expect(shopping?.details.at(-1)).toMatchObject({ detailName: 'growsFood', optionsList: ['Yes', 'No'] });
     const audited = await sql<{
       action: string;
-    }>`SELECT action FROM audit_entry WHERE subject_id = ${detailId}`.execute(node.platform.db);
+    }>`SELECT action FROM audit_entry WHERE subject_id = ${detailId}`.execute(bed.platform.db);
     expect(audited.rows).toEqual([{ action: 'profile-detail.published' }]);
     expect(problemsOf(await publish(form({ detailName: 'growsFood' })))).toEqual({
       problems: { detailName: [DETAIL_SENTENCES.nameTaken] },
@@ -60,9 +61,9 @@ describe('an admin', () => {
 
   test('rewords and retires an option; who had it in view is told, who chose it keeps it', async () => {
     const { detailId } = must(await publish(form({ detailName: 'bakes' })));
-    const { panelistId } = await aMember(node);
+    const { panelistId } = await aMember(bed);
     const save = (text: string, revision: number) =>
-      saveOwnAttributes(node.rooms, panelistId, [{ detailName: 'bakes', selectedList: [text], revision }]);
+      saveOwnAttributes(bed.rooms, panelistId, [{ detailName: 'bakes', selectedList: [text], revision }]);
     must(await save('No', 0));
     const reworded = [
       { code: 'Yes', text: 'Yes, at home', isExclusive: false, isRetired: false },
@@ -75,7 +76,7 @@ describe('an admin', () => {
     ]);
     expect(must(await save('No', 1)).saved).toMatchObject([{ selectedList: ['No'], revision: 1 }]);
     expect(must(await save('Yes, at home', 1)).saved).toMatchObject([{ revision: 2 }]);
-    const { rows } = await sql`SELECT value FROM panelist_attribute WHERE name = 'bakes'`.execute(node.platform.db);
+    const { rows } = await sql`SELECT value FROM panelist_attribute WHERE name = 'bakes'`.execute(bed.platform.db);
     expect(rows).toEqual([{ value: 'Yes' }]);
     expect((await detail('bakes'))?.version).toBe(2);
   });
@@ -117,16 +118,16 @@ describe('an admin', () => {
 
   test('retires a detail: members are not asked any more, and what is kept stays', async () => {
     const { detailId } = must(await publish(form({ detailName: 'sews' })));
-    const { panelistId } = await aMember(node);
-    must(await saveOwnAttributes(node.rooms, panelistId, [{ detailName: 'sews', selectedList: ['Yes'], revision: 0 }]));
+    const { panelistId } = await aMember(bed);
+    must(await saveOwnAttributes(bed.rooms, panelistId, [{ detailName: 'sews', selectedList: ['Yes'], revision: 0 }]));
     const retire = async (id: string) => {
       const asked = { detailId: id, revision: (await catalogue()).revision, reason: 'Nobody asks for it' };
-      return inTransaction(node.platform.db, (tx) => retireDetail(node.rooms.profile, tx, asked, { operatorId }));
+      return inTransaction(bed.platform.db, (tx) => retireDetail(bed.rooms.profile, tx, asked, { operatorId }));
     };
     must(await retire(detailId));
-    const types = await readProfile(node.rooms.profile, node.platform.db, panelistId, {});
+    const types = await readProfile(bed.rooms.profile, bed.platform.db, panelistId, {});
     expect(types.flatMap(({ details }) => details.map(({ detailName }) => detailName))).not.toContain('sews');
-    const late = await saveOwnAttributes(node.rooms, panelistId, [
+    const late = await saveOwnAttributes(bed.rooms, panelistId, [
       { detailName: 'sews', selectedList: ['No'], revision: 1 },
     ]);
     expect(late).toMatchObject({ ok: false, failure: { kind: 'wrong' } });
@@ -144,8 +145,8 @@ describe('an admin', () => {
     const asked = { detailId: (await detail('home'))?.detailId ?? '', typeName: 'household', position: 1 };
     const { revision } = await catalogue();
     must(
-      await inTransaction(node.platform.db, (tx) =>
-        moveDetail(node.rooms.profile, tx, { ...asked, revision }, { operatorId }),
+      await inTransaction(bed.platform.db, (tx) =>
+        moveDetail(bed.rooms.profile, tx, { ...asked, revision }, { operatorId }),
       ),
     );
     expect(await order()).toEqual(['household', 'home', 'children', 'hasPets']);

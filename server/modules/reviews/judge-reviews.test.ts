@@ -8,27 +8,28 @@ import { countOpenReviews } from './list-reviews.ts';
 import { listSecondLooks, askForSecondLook } from './second-look.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { anOperator, must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota, slotsOf } from '#testkit/builders/survey-way.ts';
 import { judgeReview, judgeReviews } from './judge-reviews.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 let ana: { operatorId: string };
 let ben: { operatorId: string };
 beforeAll(async () => {
-  node = await startTestNode();
-  ana = await anOperator(node);
-  ben = await anOperator(node);
+  bed = await startedBed();
+  ana = await anOperator(bed);
+  ben = await anOperator(bed);
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
-const db = () => node.platform.db;
+const db = () => bed.platform.db;
 
 /** A complete that waits for a reviewer, with the only slot there is. */
 async function underReview() {
-  const survey = await aSurvey(node, { outcomes: [regionQuota(1, 0)], project: { subType: 'QUALITATIVE' } });
-  const way = await aStartedWay(node, survey);
+  const survey = await aSurvey(bed, { outcomes: [regionQuota(1, 0)], project: { subType: 'QUALITATIVE' } });
+  const way = await aStartedWay(bed, survey);
   await way.save(0, 'you', { age: 40, region: 'north' });
   await way.save(1, 'tea', { teas: [] });
   await way.save(2, 'words', { again: true });
@@ -43,16 +44,16 @@ const verdict = (given: 'APPROVED' | 'REJECTED', key: string = randomUUID()) => 
 });
 
 const judge = (taskId: string, given: ReturnType<typeof verdict>, by: { operatorId: string }) =>
-  judgeReview(node.rooms, db(), { taskId, judgement: given }, { operatorId: by.operatorId, origin: '203.0.113.7' });
+  judgeReview(bed.rooms, db(), { taskId, judgement: given }, { operatorId: by.operatorId, origin: '203.0.113.7' });
 
 const appeal = (panelistId: string, taskId: string, words = 'I read fast, I promise.') =>
-  askForSecondLook(node.rooms, { panelistId, taskId, words });
+  askForSecondLook(bed.rooms, { panelistId, taskId, words });
 
 async function standingOf(taskId: string, panelistId: string) {
   const { rows } = await sql<{ state: string; review_note: string | null; open: boolean | null }>`
     SELECT state, review_note, decided_at IS NULL AS open FROM task LEFT JOIN review_item USING (task_id)
     WHERE task_id = ${taskId}`.execute(db());
-  const { totalPoints } = await readPoints(node.rooms.rewards, panelistId);
+  const { totalPoints } = await readPoints(bed.rooms.rewards, panelistId);
   return { ...rows[0], points: totalPoints };
 }
 
@@ -84,7 +85,7 @@ describe('a verdict', () => {
         decision: { verdict: given, points: paid, byName: 'Test operator' },
       });
       expect(await standingOf(taskId, panelistId)).toEqual(after);
-      expect(await slotsOf(node, surveyId)).toMatchObject({ north: slots });
+      expect(await slotsOf(bed, surveyId)).toMatchObject({ north: slots });
       expect(await auditOf(taskId)).toMatchObject([
         { action, actor_id: ana.operatorId, origin: '203.0.113.7', after: { points: paid } },
       ]);
@@ -117,17 +118,17 @@ describe('a verdict', () => {
   test('that breaks off half-way leaves nothing behind', async () => {
     const { taskId, panelistId, surveyId } = await underReview();
     const work = inTransaction(db(), async (tx) => {
-      await judgeReview(node.rooms, tx, { taskId, judgement: verdict('REJECTED') }, ana);
-      throw new Error('the node was lost');
+      await judgeReview(bed.rooms, tx, { taskId, judgement: verdict('REJECTED') }, ana);
+      throw new Error('the bed was lost');
     });
-    await expect(work).rejects.toThrow('the node was lost');
+    await expect(work).rejects.toThrow('the bed was lost');
     expect(await standingOf(taskId, panelistId)).toEqual({
       state: 'UNDER_REVIEW',
       review_note: null,
       open: true,
       points: 0,
     });
-    expect(await slotsOf(node, surveyId)).toMatchObject({ north: '1/1' });
+    expect(await slotsOf(bed, surveyId)).toMatchObject({ north: '1/1' });
     expect(await auditOf(taskId)).toEqual([]);
   });
 
@@ -137,7 +138,7 @@ describe('a verdict', () => {
     await judge(second.taskId, verdict('APPROVED'), ben);
     const unknown = randomUUID();
     const results = await judgeReviews(
-      node.rooms,
+      bed.rooms,
       db(),
       { taskIds: [first.taskId, second.taskId, unknown, 'none', first.taskId], judgement: verdict('REJECTED') },
       ana,
@@ -151,8 +152,8 @@ describe('a verdict', () => {
   });
 
   test('is not possible about work that never was in review', async () => {
-    const survey = await aSurvey(node);
-    const way = await aStartedWay(node, survey);
+    const survey = await aSurvey(bed);
+    const way = await aStartedWay(bed, survey);
     expect(await judge(way.taskId, verdict('APPROVED'), ana)).toMatchObject({ problem: 'NOT_FOUND' });
   });
 });
@@ -161,9 +162,9 @@ describe('a second look', () => {
   test('overturns: the missing points are paid once, as a cause of their own', async () => {
     const { taskId, panelistId } = await underReview();
     await judge(taskId, verdict('REJECTED'), ana);
-    const open = await countOpenReviews(node.rooms.reviews, db());
+    const open = await countOpenReviews(bed.rooms.reviews, db());
     expect(must(await appeal(panelistId, taskId))).toMatchObject({ standing: 'ASKED' });
-    expect(await countOpenReviews(node.rooms.reviews, db())).toBe(open + 1);
+    expect(await countOpenReviews(bed.rooms.reviews, db())).toBe(open + 1);
     expect(await judge(taskId, verdict('APPROVED'), ana)).toMatchObject({ problem: 'NEEDS_SOMEBODY_ELSE' });
     const given = verdict('APPROVED');
     expect(await judge(taskId, given, ben)).toMatchObject({ problem: null, decision: { points: 110 } });
@@ -174,7 +175,7 @@ describe('a second look', () => {
       db(),
     );
     expect(rows.map((row) => row.cause_kind)).toEqual(['TASK', 'REVIEW']);
-    expect(await listSecondLooks(node.rooms.reviews, db(), panelistId)).toMatchObject([{ standing: 'OVERTURNED' }]);
+    expect(await listSecondLooks(bed.rooms.reviews, db(), panelistId)).toMatchObject([{ standing: 'OVERTURNED' }]);
   });
 
   test('upholds: nothing is paid, the words change, and it cannot be asked for again', async () => {
@@ -189,7 +190,7 @@ describe('a second look', () => {
       open: false,
       points: 10,
     });
-    expect(await listSecondLooks(node.rooms.reviews, db(), panelistId)).toMatchObject([{ standing: 'UPHELD' }]);
+    expect(await listSecondLooks(bed.rooms.reviews, db(), panelistId)).toMatchObject([{ standing: 'UPHELD' }]);
     expect(await appeal(panelistId, taskId)).toEqual({ ok: false, failure: 'not-possible' });
   });
 
@@ -202,8 +203,8 @@ describe('a second look', () => {
     expect(await appeal(panelistId, 'x')).toEqual({ ok: false, failure: 'unknown-task' });
     expect(await appeal(panelistId, taskId, '   why?   ')).toEqual({ ok: false, failure: 'too-short' });
     expect(await appeal(panelistId, taskId, 'x'.repeat(1_001))).toEqual({ ok: false, failure: 'too-long' });
-    node.clock.advance(SECOND_LOOK_DAYS * DAY_MS);
-    expect(await listSecondLooks(node.rooms.reviews, db(), panelistId)).toEqual([]);
+    bed.clock.advance(SECOND_LOOK_DAYS * DAY_MS);
+    expect(await listSecondLooks(bed.rooms.reviews, db(), panelistId)).toEqual([]);
     expect(await appeal(panelistId, taskId)).toEqual({ ok: false, failure: 'not-possible' });
   });
 

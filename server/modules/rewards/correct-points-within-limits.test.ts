@@ -5,27 +5,28 @@ import { ACT_LIMIT_DEFAULTS } from '#contract/limits.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { decideRequest } from '#server/modules/second-person/decide-request.ts';
 import { aMember, anOperator, must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { addsUp, listPoints, readPoints } from './list-points.ts';
 import { askForAdjustment, reverseAdjustment, correctionCase } from './correct-points-within-limits.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 let panelistId: string;
 type Colleague = { operatorId: string; role: OperatorRole };
 let wes: Colleague;
 let priya: Colleague;
 beforeAll(async () => {
-  node = await startTestNode();
+  bed = await startedBed();
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 beforeEach(async () => {
-  ({ panelistId } = await aMember(node));
-  wes = await anOperator(node, 'SUPPORT');
-  priya = await anOperator(node, 'ADMIN');
+  ({ panelistId } = await aMember(bed));
+  wes = await anOperator(bed, 'SUPPORT');
+  priya = await anOperator(bed, 'ADMIN');
 });
 
-const db = () => node.platform.db;
-const balance = async () => (await readPoints(node.rooms.rewards, panelistId)).totalPoints;
+const db = () => bed.platform.db;
+const balance = async () => (await readPoints(bed.rooms.rewards, panelistId)).totalPoints;
 
 async function ask(points: number, by = wes, given: { key?: string; memberNote?: string; panelistId?: string } = {}) {
   const asked = {
@@ -35,14 +36,14 @@ async function ask(points: number, by = wes, given: { key?: string; memberNote?:
     memberNote: 'Quest points of week 22',
     reference: null,
   };
-  const answer = await askForAdjustment(node.rooms, db(), { ...asked, key: randomUUID(), ...given }, by);
+  const answer = await askForAdjustment(bed.rooms, db(), { ...asked, key: randomUUID(), ...given }, by);
   return answer.ok ? ({ ok: true, value: answer.value.id } as const) : answer;
 }
 const decide = (requestId: string, by: Colleague, isApproved = true, note: string | null = null) =>
-  decideRequest(node.rooms, db(), { requestId, isApproved, note }, by);
+  decideRequest(bed.rooms, db(), { requestId, isApproved, note }, by);
 async function reverse(adjustmentId: string, by = wes, key = randomUUID()) {
   const words = { reason: 'Meant for another', memberNote: 'A mistake of ours' };
-  const answer = await reverseAdjustment(node.rooms, db(), { adjustmentId, key, ...words }, by);
+  const answer = await reverseAdjustment(bed.rooms, db(), { adjustmentId, key, ...words }, by);
   return answer.ok ? ({ ok: true, value: answer.value.id } as const) : answer;
 }
 /** Of the correction if it was made, else of the request for it. */
@@ -62,7 +63,7 @@ describe('a correction', () => {
   test.each(['WAITLISTED', 'INVITED', 'LEAVING'] as const)(
     'is for members: nobody who is %s has points',
     async (state) => {
-      const other = await aMember(node, { state });
+      const other = await aMember(bed, { state });
       expect(await ask(10, wes, { panelistId: other.panelistId })).toEqual({ ok: false, failure: 'NOT_FOUND' });
     },
   );
@@ -142,13 +143,13 @@ describe('a correction', () => {
     expect(await stateOf(must(await ask(-401)))).toBe('WAITING');
     expect(await stateOf(must(await ask(-400)))).toBe('APPLIED');
     expect(await stateOf(must(await ask(1, priya)))).toBe('WAITING');
-    node.clock.advance(24 * 3_600_000 + 1);
+    bed.clock.advance(24 * 3_600_000 + 1);
     expect(await stateOf(must(await ask(1, priya)))).toBe('APPLIED');
   });
 
   test('waits, however small, once its asker has corrected much alone that day', async () => {
     const most = ACT_LIMIT_DEFAULTS.correctionPointsPerOperatorDay;
-    const others = await Promise.all(Array.from({ length: 6 }, async () => (await aMember(node)).panelistId));
+    const others = await Promise.all(Array.from({ length: 6 }, async () => (await aMember(bed)).panelistId));
     for (const other of others.slice(0, 4)) must(await ask(most / 5, wes, { panelistId: other }));
     // Both fit alone, not together.
     const both = await Promise.all(others.slice(4).map((other) => ask(most / 5, wes, { panelistId: other })));
@@ -156,7 +157,7 @@ describe('a correction', () => {
     expect(new Set(states)).toEqual(new Set(['APPLIED', 'WAITING']));
     expect(await stateOf(must(await ask(1)))).toBe('WAITING');
     expect(await stateOf(must(await ask(1, priya)))).toBe('APPLIED');
-    node.clock.advance(24 * 3_600_000 + 1);
+    bed.clock.advance(24 * 3_600_000 + 1);
     expect(await stateOf(must(await ask(1)))).toBe('APPLIED');
   });
 
@@ -197,7 +198,7 @@ describe('the second person', () => {
 
   test('is told when somebody else was first; points move once', async () => {
     const id = must(await ask(8_000));
-    const others = await Promise.all(Array.from({ length: 4 }, () => anOperator(node, 'SUPPORT')));
+    const others = await Promise.all(Array.from({ length: 4 }, () => anOperator(bed, 'SUPPORT')));
     const answers = await Promise.all(others.map((other, at) => decide(id, other, at % 2 === 0, 'Because')));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.failure === 'ALREADY_DECIDED')).toHaveLength(3);
@@ -222,16 +223,16 @@ describe('the second person', () => {
 
   test('sees what it makes of the balance, and whether it is larger than usual', async () => {
     // What other tests corrected is no longer among the usual.
-    node.clock.advance(91 * 24 * 3_600_000);
+    bed.clock.advance(91 * 24 * 3_600_000);
     for (let i = 0; i < 5; i++) must(await ask(60 + i * 30));
     const id = must(await ask(8_000));
-    expect(await correctionCase(node.rooms, db(), id)).toMatchObject({
+    expect(await correctionCase(bed.rooms, db(), id)).toMatchObject({
       balance: 600,
       balanceAfter: 8_600,
       dollarsAfter: 86,
       usual: { fromPoints: 60, toPoints: 180, members: 1, isLarger: true },
     });
-    expect(await correctionCase(node.rooms, db(), randomUUID())).toBeUndefined();
+    expect(await correctionCase(bed.rooms, db(), randomUUID())).toBeUndefined();
   });
 });
 

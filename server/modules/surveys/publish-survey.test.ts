@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SurveyOutcomeRule } from '#contract/surveys/survey-outcomes.ts';
 import { must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { aSurvey, TEA_SURVEY } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota, slotsOf } from '#testkit/builders/survey-way.ts';
 import { publishSurvey, type NewSurvey } from './publish-survey.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 beforeAll(async () => {
-  node = await startTestNode();
+  bed = await startedBed();
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
 const publish = (survey: Partial<NewSurvey>) =>
-  publishSurvey(node.rooms.surveys, node.platform.db, { title: 'Tea', definitionJson: TEA_SURVEY, ...survey });
+  publishSurvey(bed.rooms.surveys, bed.platform.db, { title: 'Tea', definitionJson: TEA_SURVEY, ...survey });
 
 async function problemsOf(survey: Partial<NewSurvey>) {
   const result = await publish(survey);
@@ -23,53 +24,53 @@ async function problemsOf(survey: Partial<NewSurvey>) {
 
 describe('publishing', () => {
   test('again makes the next version; whoever has begun stays with theirs', async () => {
-    const survey = await aSurvey(node);
-    const early = await aStartedWay(node, survey);
+    const survey = await aSurvey(bed);
+    const early = await aStartedWay(bed, survey);
     const definitionJson = { pages: [{ name: 'only', elements: [{ type: 'text', name: 'q' }] }] };
     expect(must(await publish({ surveyId: survey.surveyId, definitionJson }))).toEqual({
       surveyId: survey.surveyId,
       version: 2,
     });
     expect((await early.save(0, 'you', { age: 40 })).run?.page).toBe('tea');
-    const late = await aStartedWay(node, survey);
+    const late = await aStartedWay(bed, survey);
     expect((await late.save(0, 'only', { q: 'x' })).end?.outcome).toBe('QUALIFIED');
   });
 
   test('a version never changes', async () => {
-    await aSurvey(node);
+    await aSurvey(bed);
     for (const statement of [
       "UPDATE survey_version SET outcomes = '[]'",
       'DELETE FROM survey_version',
       'UPDATE survey_page_save SET seconds = 1',
     ]) {
-      const way = await aStartedWay(node, await aSurvey(node));
+      const way = await aStartedWay(bed, await aSurvey(bed));
       await way.save(0, 'you', { age: 1 });
-      await expect(sql.raw(statement).execute(node.platform.db)).rejects.toThrow('can only be appended to');
+      await expect(sql.raw(statement).execute(bed.platform.db)).rejects.toThrow('can only be appended to');
     }
   });
 
   test('many at once give each a version of its own', async () => {
-    const { surveyId } = await aSurvey(node);
+    const { surveyId } = await aSurvey(bed);
     const results = await Promise.all(Array.from({ length: 8 }, () => publish({ surveyId })));
     const versions = results.map((result) => must(result).version);
     expect(versions.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   test('cells named as before keep what was taken, with their new target', async () => {
-    const survey = await aSurvey(node, { outcomes: [regionQuota(2, 2)] });
+    const survey = await aSurvey(bed, { outcomes: [regionQuota(2, 2)] });
     for (let index = 0; index < 2; index++) {
-      await (await aStartedWay(node, survey)).save(0, 'you', { age: 40, region: 'north' });
+      await (await aStartedWay(bed, survey)).save(0, 'you', { age: 40, region: 'north' });
     }
     expect(await problemsOf({ surveyId: survey.surveyId, outcomes: [regionQuota(1, 9)] })).toEqual([
       { path: 'outcomes[0].cells[0].target', reason: '2 slots are already filled.' },
     ]);
     must(await publish({ surveyId: survey.surveyId, outcomes: [regionQuota(3, 9)] }));
-    expect(await slotsOf(node, survey.surveyId)).toEqual({ north: '2/3', rest: '0/9' });
+    expect(await slotsOf(bed, survey.surveyId)).toEqual({ north: '2/3', rest: '0/9' });
   });
 
   test('the constraint itself refuses to overfill a cell', async () => {
-    const { surveyId } = await aSurvey(node, { outcomes: [regionQuota(1, 1)] });
-    const overfill = sql`UPDATE quota_cell SET held = 2 WHERE survey_id = ${surveyId}`.execute(node.platform.db);
+    const { surveyId } = await aSurvey(bed, { outcomes: [regionQuota(1, 1)] });
+    const overfill = sql`UPDATE quota_cell SET held = 2 WHERE survey_id = ${surveyId}`.execute(bed.platform.db);
     await expect(overfill).rejects.toThrow('quota_cell_never_overfilled');
   });
 });

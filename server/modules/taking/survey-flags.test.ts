@@ -3,30 +3,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/time/durations.ts';
 import { err } from '#server/platform/result.ts';
 import { must } from '#testkit/builders/builders.ts';
-import { startTestNode, type TestNode } from '#testkit/node.ts';
+import type { RoomBed } from '#testkit/beds/room-bed.ts';
+import { startedBed } from '#testkit/beds/started-bed.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, untilSomebodyWaits } from '#testkit/builders/survey-way.ts';
 import { saveSurveyPage } from './save-survey-page.ts';
 
-let node: TestNode;
+let bed: RoomBed;
 beforeAll(async () => {
-  node = await startTestNode();
+  bed = await startedBed();
 });
-afterAll(() => node.stop());
+afterAll(() => bed.close());
 
 describe('careless completes go to review with their evidence', () => {
   async function flagsOf(taskId: string) {
     const { rows } = await sql<{ kind: string; evidence: unknown }>`
       SELECT kind, evidence FROM survey_flag JOIN survey_run USING (run_id) WHERE task_id = ${taskId} ORDER BY kind`.execute(
-      node.platform.db,
+      bed.platform.db,
     );
     return rows;
   }
 
   test('the same long words as another member', async () => {
-    const survey = await aSurvey(node);
+    const survey = await aSurvey(bed);
     const write = async (why: string) => {
-      const way = await aStartedWay(node, survey);
+      const way = await aStartedWay(bed, survey);
       await way.save(0, 'you', { age: 40 });
       await way.save(1, 'tea', { teas: ['green'] });
       const { end } = await way.save(2, 'words', { why });
@@ -43,9 +44,9 @@ describe('careless completes go to review with their evidence', () => {
   });
 
   test('the same long words at the same moment: the second of the two is found', async () => {
-    const survey = await aSurvey(node);
+    const survey = await aSurvey(bed);
     const text = 'Two of us copied this from the very same page.';
-    const ways = [await aStartedWay(node, survey), await aStartedWay(node, survey)];
+    const ways = [await aStartedWay(bed, survey), await aStartedWay(bed, survey)];
     for (const way of ways) {
       await way.save(0, 'you', { age: 40 });
       await way.save(1, 'tea', { teas: ['green'] });
@@ -58,20 +59,20 @@ describe('careless completes go to review with their evidence', () => {
     if (first === undefined || second === undefined) throw new Error('there are two');
     const page = { revision: 2, page: 'words', answers: { why: text } };
     let later: ReturnType<typeof saveSurveyPage> | undefined;
-    await node.platform.db.transaction().execute(async (tx) => {
-      const rooms = { ...node.rooms, surveys: { ...node.rooms.surveys, db: tx } };
+    await bed.platform.db.transaction().execute(async (tx) => {
+      const rooms = { ...bed.rooms, surveys: { ...bed.rooms.surveys, db: tx } };
       expect(must(await saveSurveyPage(rooms, first, page)).end).toMatchObject({ outcome: 'QUALIFIED' });
-      later = saveSurveyPage(node.rooms, second, page);
+      later = saveSurveyPage(bed.rooms, second, page);
       // Either it waits for ours, or it has looked without seeing it.
-      await Promise.race([untilSomebodyWaits(node), later]);
+      await Promise.race([untilSomebodyWaits(bed), later]);
     });
     expect(must((await later) ?? err('never sent')).end).toMatchObject({ outcome: 'UNDER_REVIEW' });
   });
 
   test('much faster than the median, once ten have finished', async () => {
-    const survey = await aSurvey(node);
+    const survey = await aSurvey(bed);
     const take = async (secondsAPage: number) => {
-      const way = await aStartedWay(node, survey);
+      const way = await aStartedWay(bed, survey);
       const pages: [string, object][] = [
         ['you', { age: 40 }],
         ['tea', { teas: [] }],
@@ -79,7 +80,7 @@ describe('careless completes go to review with their evidence', () => {
       ];
       let outcome;
       for (const [index, [page, answers]] of pages.entries()) {
-        node.clock.advance(secondsAPage * SECOND_MS);
+        bed.clock.advance(secondsAPage * SECOND_MS);
         outcome = (await way.save(index, page, answers)).end?.outcome;
       }
       return { taskId: way.taskId, outcome };
@@ -114,14 +115,14 @@ describe('careless completes go to review with their evidence', () => {
         },
       ],
     };
-    const survey = await aSurvey(node, { definitionJson });
+    const survey = await aSurvey(bed, { definitionJson });
     const same = Object.fromEntries(rows.map((row) => [row, 'good']));
-    const attentive = await aStartedWay(node, survey);
+    const attentive = await aStartedWay(bed, survey);
     expect(JSON.stringify(await attentive.look())).not.toContain('attentionCheck');
     expect((await attentive.save(0, 'p', { check: 'blue', m: { ...same, five: 'bad' } })).end?.outcome).toBe(
       'QUALIFIED',
     );
-    const careless = await aStartedWay(node, survey);
+    const careless = await aStartedWay(bed, survey);
     expect((await careless.save(0, 'p', { check: 'red', m: same })).end?.outcome).toBe('UNDER_REVIEW');
     expect(await flagsOf(careless.taskId)).toEqual([
       { kind: 'ATTENTION', evidence: { missed: [{ question: 'check', expected: 'blue', answered: 'red' }] } },
