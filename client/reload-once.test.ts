@@ -4,9 +4,11 @@ import { reloadOnce } from './reload-once.ts';
 const ONCE_WITHIN_MS = 600_000;
 
 const kept = new Map<string, string>();
-const reload = vi.fn();
-let answer: () => Promise<{ readonly ok: boolean }>;
-const fetched = vi.fn(() => answer());
+type Answer = () => Promise<{ readonly ok: boolean }>;
+
+const reload = vi.fn<() => void>();
+let answer: Answer;
+const fetched = vi.fn<Answer>(() => answer());
 
 beforeEach(() => {
   vi.useFakeTimers();

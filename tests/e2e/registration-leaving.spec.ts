@@ -16,7 +16,9 @@ test('I read the terms before I agree: the page is slow to come, and back again 
     if (name !== undefined) calls.push(name);
   });
 
-  // The page is still on the screen while the next one is on its way.
+  // The page is still on the screen while the next one is on its way; what says that it loads comes a moment later.
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   const arrival = Promise.withResolvers<void>();
   const isAsked = page.waitForRequest(/\/assets\/legal-page/);
   await page.route(/\/assets\/legal-page/, async (route) => {
@@ -27,6 +29,7 @@ test('I read the terms before I agree: the page is slow to come, and back again 
   await isAsked;
   await expect(page).toHaveURL('/terms-of-use');
   await expect(heading(page)).toHaveText('A little about you');
+  await page.clock.resume();
   arrival.resolve();
   await expect(heading(page)).toHaveText('Terms of use');
   expect(calls).toEqual([]);

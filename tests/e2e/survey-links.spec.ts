@@ -34,7 +34,7 @@ test('A link that is forged, cut, old, of somebody else or of an outside host sa
     },
   );
 
-  await asSomeOf(page, 2, {
+  await asSomeOf(page, 1, {
     'A forged link tells me what to do, and nothing about anybody': async () => {
       const { link, taskId } = await invited(node);
       const other = await invited(node);

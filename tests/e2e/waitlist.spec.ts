@@ -96,7 +96,7 @@ test('Whatever became of me on the waitlist is said kindly, and what I typed sta
     });
   }
 
-  await asSomeOf(page, 2, {
+  await asSomeOf(page, 1, {
     'I am a member already, and find the way in': async () => {
       const { email } = await aMember(node);
       await page.goto('/waitlist');

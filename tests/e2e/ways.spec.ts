@@ -63,7 +63,7 @@ test('I am led where I may go: as a visitor, with my login, and signed in', asyn
     });
   });
 
-  await asSomeOf(page, 2, {
+  await asSomeOf(page, 1, {
     'I open pages that need more than I bring, and am led to the front page': async () => {
       await oneAtATime(sampleOf('without a way in', WITHOUT_A_WAY_IN, PATHS_EACH), async ([path, state]) => {
         await openWithState(page, path, state);
