@@ -12,7 +12,9 @@ import { sized } from './sizes.ts';
 const ONE_IN = sized(1_000, 10_000, 'BENCH_ONE_IN');
 const PAGES = 10;
 /** Six questions on a page, as in survey-page.ts. */
-const ANSWERS = JSON.stringify(Object.fromEntries(Array.from({ length: 6 }, (_, q) => [`question_${q}`, `choice_${q}`])));
+const ANSWERS = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 6 }, (_, q) => [`question_${q}`, `choice_${q}`])),
+);
 /** What a run keeps of itself: all answers, and where it is. */
 const STATE = JSON.stringify({ page: null, answers: Array.from({ length: PAGES }, () => JSON.parse(ANSWERS)) });
 const TABLES = [
