@@ -93,7 +93,13 @@ function databaseValues(plan: Plan) {
     [`restPort${n}`, ports.rest(n)],
   ]);
   const { database: databasePort, replicas: replicasPort, stats: statsPort } = ports;
-  return { folder: plan.folder, databasePort, replicasPort, statsPort, ...(Object.fromEntries(members) as Record<string, number>) };
+  return {
+    folder: plan.folder,
+    databasePort,
+    replicasPort,
+    statsPort,
+    ...(Object.fromEntries(members) as Record<string, number>),
+  };
 }
 
 function storeValues(plan: Plan) {

@@ -55,6 +55,7 @@ describe('a setting', () => {
     ['OFREP_URL', 'https://flags.example.com', 'OFREP_URL points to another machine'],
     ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/8', 'TRUSTED_PROXIES lists another machine'],
     ['DATABASE_OWNER_URL', 'postgres://owner@db/spark', 'DATABASE_OWNER_URL is set'],
+    ['DATABASE_READ_URL', 'postgres://u:p@copies/spark', 'DATABASE_READ_URL is set'],
     ['DATABASE_URL', 'postgres://u:p@db/spark', 'DATABASE_URL and SIGNING_KEYS are set'],
   ])('%s=%s says that this is no laptop, so it wants a PUBLIC_URL', async (name, value, sign) => {
     const line = `PUBLIC_URL: is required when ${sign} (http://localhost:3000 for this machine only)`;
@@ -91,6 +92,19 @@ describe('a setting', () => {
     expect(await refusal({ ...WITHOUT_DATABASE, DATABASE_URL: DEV.DATABASE_URL, EMBEDDED_DATABASE: 'on' })).toBe(both);
     const off = 'DATABASE_URL: is required when EMBEDDED_DATABASE is off';
     expect(await refusal({ ...KEYS, EMBEDDED_DATABASE: 'off' })).toBe(off);
+  });
+
+  it.each([
+    ['postgres://u:p@copies.example.com/other', 'must name the same database as DATABASE_URL'],
+    ['postgres://u:p@db.example.com/spark', 'must have a different host or port than DATABASE_URL'],
+  ])('DATABASE_READ_URL=%s %s', async (url, line) => {
+    expect(await refusal({ ...DEV, DATABASE_READ_URL: url })).toBe(`DATABASE_READ_URL: ${line}`);
+  });
+
+  it('DATABASE_READ_URL names another server with the same database', async () => {
+    for (const url of ['postgres://u:p@copies.example.com/spark', 'postgres://u:p@db.example.com:5433/spark']) {
+      expect((await read({ ...DEV, DATABASE_READ_URL: url })).databaseReadUrl).toBe(url);
+    }
   });
 
   it('OFREP_TOKEN goes with OFREP_URL', async () => {

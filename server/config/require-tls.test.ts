@@ -125,6 +125,7 @@ describe('the check of certificates', () => {
     expect(await refusal({ ...PROD, DATABASE_URL: url })).toBe(`DATABASE_URL: ${OFF}. ${use}`);
     const owner = url.replace('spark:hidden', 'owner:hidden');
     expect(await refusal({ ...PROD, DATABASE_OWNER_URL: owner })).toBe(`DATABASE_OWNER_URL: ${OFF}. ${use}`);
+    expect(await refusal({ ...PROD, DATABASE_READ_URL: url })).toBe(`DATABASE_READ_URL: ${OFF}. ${use}`);
     expect((await read({ ...LOCAL, DATABASE_URL: url })).databaseUrl).toBe(url);
   });
 

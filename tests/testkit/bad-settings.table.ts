@@ -40,6 +40,8 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['RESTORED', 'last sunday', 'must be up to 60 letters, digits, or any of ._:-, such as a date'],
   ['DATABASE_OWNER_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// URL'],
   ['DATABASE_OWNER_URL', 'postgres://owner:hidden@db/spark', 'set DATABASE_URL as well'],
+  ['DATABASE_READ_URL', 'mysql://u:hidden@db/spark', 'must be a postgres:// URL'],
+  ['DATABASE_READ_URL', 'postgres://spark:hidden@db/spark', 'set DATABASE_URL as well'],
   ['DATABASE_URL', 'postgres://u:hid%den@db/spark', "has a % that isn't part of an escape code"],
   ['EMBEDDED_DATABASE', 'yes', 'must be on or off'],
   ['DATABASE_POOL_SIZE', '1', NUMBER],

@@ -79,8 +79,8 @@ export const EMPTY_KEYS: Readonly<Record<string, string>> = {
   support_request: 'Written by a guest: the ID of the request',
 };
 
-const BY_ID = 'A random UUID, unique by itself. The primary key gets the member in front';
-const BY_PARENT = "At most once for a row of the same member's: the index gets the member in front";
+const BY_ID = 'A random UUID, unique anyway. The primary key gets the member in front';
+const BY_PARENT = 'Once for each row of the same member: the index gets the member in front';
 const LOOKED_UP = 'Unique among all members: a table of its own, spread by this value, names the member';
 const OF_THE_PROGRAM = "One row for the panel, and none of a member's";
 
@@ -135,7 +135,7 @@ export const KEYS_TO_DROP: Readonly<Record<string, string>> = {
       shipment_repair_line_participant_id_fkey`).map((name) => [name, SHARED]),
   ),
   announcement_saved_audience_id_fkey:
-    'From a table that is everywhere to one that is not: the second becomes a reference table, too',
+    'To a table on one server from one that is everywhere: the first becomes a reference table, too',
   test_participant_replaced_by_fkey: 'Two members of one test: the use case checks it under the lock of the test',
 };
 
@@ -166,8 +166,8 @@ export const FOUND_BY: Readonly<Record<string, Readonly<Record<string, string>>>
 export const CENTRAL_IN_CALLS: Readonly<Record<string, string>> = {
   audit_entry: 'A request to delete an account is in the audit log',
   gift_card:
-    'Anybody takes the next free card. In the way that a provider issues cards already: claimed first, settled after',
+    'Everyone takes the next free card. In the way that a provider issues cards already: claimed first, settled after',
   idempotency_key: "Spread by owner_id, next to the member: it's central only because operators have keys, too",
-  quota_cell: "Places are everybody's. They stay on one server, and a run holds one before it ends",
-  sign_in_failure: 'Counted by a hash of the address, before anybody knows whose it is: spread by that hash',
+  quota_cell: 'Places are shared by all members. They stay on one server, and a run holds one before it ends',
+  sign_in_failure: 'Counted by a hash of the address, before the member is known: spread by that hash',
 };
