@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { MEMBER_RULES } from '#server/api/rules/member-rules.ts';
 import { OPERATOR_RULES } from '#server/api/rules/operator-rules.ts';
+import { DEADLINES } from '#server/limits/deadlines.ts';
+import { BODY_SLOTS, GATES } from '#server/limits/slots.ts';
 import { durationText, rulesPage, unusedLines } from './rules-page.ts';
 
 test.each([
@@ -36,4 +38,14 @@ test('a line that no code uses is told, unless a rule counts it', () => {
   const unused = unusedLines(new Map());
   expect(unused).toContain('DEADLINES.graphql is used nowhere on the server.');
   expect(unused).not.toContain('RATE_LIMITS.testEmailsPerOperator is used nowhere on the server.');
+});
+
+test('every slot and every deadline has its row, with what becomes of who does not get in', () => {
+  const page = rulesPage(new Map(), { roles: new Map(), publicOnes: new Set() });
+  const rows = page.split('\n').filter((line) => line.startsWith('| '));
+  const slots = [...Object.values(BODY_SLOTS), ...Object.values(GATES)];
+  expect(slots.length).toBeGreaterThan(10);
+  for (const { what, refusal } of slots)
+    expect(rows.some((row) => row.includes(what) && row.includes(refusal))).toBe(true);
+  for (const { what } of Object.values(DEADLINES)) expect(rows.some((row) => row.includes(what))).toBe(true);
 });

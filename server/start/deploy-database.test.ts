@@ -140,3 +140,18 @@ test('two-roles.sql turns an installation of one role into one of two, with all 
   expect(await searchPath(names)).toEqual([{ search_path: 'public' }]);
   expect(await readsAll(names)).toBeGreaterThan(100);
 });
+
+test('the password of the application changes while nodes run: those that have connections keep them', async () => {
+  const names = strangeNames();
+  forget(names);
+  await run('database.sql', names, testServer().url);
+  const before = await startedWith(names, true);
+  const { email, password } = await aMember(before);
+
+  await administer(testServer().url, `ALTER ROLE ${names.name} PASSWORD 'another-one'`);
+  expect((await new ApiClient(before.url).signIn(email, password)).status).toBe(200);
+  const address = new URL(names.application);
+  address.password = 'another-one';
+  const after = await startedWith({ ...names, application: address.href }, true);
+  expect((await new ApiClient(after.url).signIn(email, password)).status).toBe(200);
+});

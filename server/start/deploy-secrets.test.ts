@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseKeyRing } from '../platform/key-ring.ts';
 import { SECRET_SETTINGS } from '../config/secret-files.ts';
 import { ROOT } from '../platform/places.ts';
 
@@ -61,4 +62,31 @@ test('balancers call nodes by TLS, and those only whose certificates they were g
     compose.match(/@postgres:5432\/spark\?sslmode=verify-full&sslrootcert=\/etc\/spark\/postgres\.pem\n/g),
   ).toHaveLength(2);
   expect(compose).toContain('TLS_CERT_FILE: /etc/spark/node.pem\n');
+});
+
+test('there is no credential that anybody could know: each is made by whoever installs', () => {
+  const [database, compose, example] = [read('database.sql'), read('compose.yaml'), read('spark.env.example')];
+  const passwords = [...database.matchAll(/ LOGIN PASSWORD (\S+?)[; ]/g)].map(([, value]) => value);
+  expect(passwords).toEqual([":'owner_password'", ":'password'", ":'backup_password'"]);
+  for (const [, value] of compose.matchAll(/^ +[A-Z_]*PASSWORD: (.+)$/gm)) expect(value).toMatch(/^\$\{\w+:\?\}$/);
+  for (const [, value] of compose.matchAll(/:\/\/\w+:([^@]+)@/g)) expect(value).toMatch(/^\$\{\w+:\?\}$/);
+  // What stands in their place is refused by a node: the gaps of the example are filled in, or it does not start.
+  for (const [, name, value] of example.matchAll(/^#?(\w+(?:_KEYS|_PEPPERS|_TOKEN))='(.+)'$/gm)) {
+    if (/KEYS|PEPPERS/.test(name ?? '')) expect(parseKeyRing(value ?? '')).toBeUndefined();
+    else expect(value).toBe('AT-LEAST-16-CHARACTERS');
+  }
+});
+
+test('each service has its own account, and docs/configuring.md says how each credential is changed', () => {
+  const page = readFileSync(join(ROOT, 'docs/configuring.md'), 'utf8');
+  const [, section = ''] = /^### Service accounts\n(.*?)^## /ms.exec(page) ?? [];
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| service'));
+  expect(rows.length).toBeGreaterThanOrEqual(6);
+  for (const row of rows) expect(row.split('|').slice(1, -1).every((cell) => cell.trim() !== '')).toBe(true);
+  for (const role of ['spark', 'spark_owner', 'spark_backup']) {
+    expect(section).toContain(`\`${role}\``);
+    expect(read('database.sql')).toMatch(new RegExp(`CREATE ROLE ${role} LOGIN`));
+  }
+  for (const name of ['METRICS_TOKEN', 'MAIL_EVENT_KEYS', 'MAIL_IN_KEYS', 'CARRIER_EVENT_KEYS', 'S3_BUCKET'])
+    expect(section).toContain(`\`${name}\``);
 });

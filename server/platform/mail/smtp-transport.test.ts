@@ -59,6 +59,14 @@ describe('the answer of a server', () => {
   });
 });
 
+it('leaves this machine by TLS or not at all, with a password or without', async () => {
+  const before = sink.mails.length;
+  // The server offers no TLS, and counts as another machine.
+  for (const url of [sink.url, sink.url.replace('//', '//user:secret@')])
+    await expect(deliver('dana@example.com', { url, plainHosts: new Set() })).rejects.toThrow(/TLS/);
+  expect(sink.mails).toHaveLength(before);
+});
+
 describe('the sender', () => {
   it('in the envelope is the address that mails come back to, with its mail in it', async () => {
     const { id, from, raw } = await deliver('dana@example.com', { bounces });

@@ -30,12 +30,14 @@ export interface SmtpOptions {
   /** Where mails come back to; without it to the address of `from`. */
   readonly bounces?: BounceAddresses | undefined;
   readonly dkim?: DkimOptions | undefined;
+  /** Where mail need not be encrypted. Nothing but this machine, except in tests. */
+  readonly plainHosts?: ReadonlySet<string>;
 }
 
 /** Hands mail to an SMTP server: encrypted, except to this machine. */
-export function smtpTransport({ url, from, bounces, dkim }: SmtpOptions): MailTransport {
+export function smtpTransport({ url, from, bounces, dkim, plainHosts = LOOPBACK_HOSTS }: SmtpOptions): MailTransport {
   const { hostname, protocol } = new URL(url);
-  const requireTLS = protocol === 'smtp:' && !LOOPBACK_HOSTS.has(hostname);
+  const requireTLS = protocol === 'smtp:' && !plainHosts.has(hostname);
   const signing = dkim && { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey };
   const transporter = createTransport({
     url,
