@@ -157,7 +157,7 @@ function ours({ name, actor }: Post, { knows }: Way): Record<string, string> {
   return knows === undefined ? {} : { ...session, ...named, [HEADERS.operationName]: name };
 }
 
-export const cookiesOf = ({ cookies }: ApiClient): string =>
+const cookiesOf = ({ cookies }: ApiClient): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 function fieldsOf(json: string): string {
