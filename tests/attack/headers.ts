@@ -22,8 +22,24 @@ const FORGOTTEN = [
   ...['/.env', '/.git/config', '/package.json', '/package-lock.json', '/server/main.ts', '/dist/build-name.txt'],
   ...['/node_modules/fastify/package.json', '/.data/secrets/signing-keys', '/metrics', '/server-status', '/debug'],
   ...['/console/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/package.json'],
-  ...['/assets/', '/site/assets/', '/console/assets/', '//attacked.invalid/', '/\\attacked.invalid/', '/%', '/%ff', '/%c0%af'],
-  ...['/?' + 'a=1&'.repeat(2_000), '/' + 'a'.repeat(8_000), '/;a=b', '/index.html', '/web/index.html', '/graphql?query={a}'],
+  ...[
+    '/assets/',
+    '/site/assets/',
+    '/console/assets/',
+    '//attacked.invalid/',
+    '/\\attacked.invalid/',
+    '/%',
+    '/%ff',
+    '/%c0%af',
+  ],
+  ...[
+    '/?' + 'a=1&'.repeat(2_000),
+    '/' + 'a'.repeat(8_000),
+    '/;a=b',
+    '/index.html',
+    '/web/index.html',
+    '/graphql?query={a}',
+  ],
 ];
 /** What is no request, written as it is. */
 const BROKEN = [
@@ -55,14 +71,24 @@ const ALWAYS: Readonly<Record<string, RegExp>> = {
 };
 /** Programs of others show these beside a link of ours, or in a mail. */
 const SHOWN_ELSEWHERE = /^\/(social-preview\.png|email\/|api\/email)/;
-const NEVER = ['server', 'x-powered-by', 'via', 'access-control-allow-origin', 'x-runtime', 'x-aspnet-version', 'sourcemap'];
+const NEVER = [
+  'server',
+  'x-powered-by',
+  'via',
+  'access-control-allow-origin',
+  'x-runtime',
+  'x-aspnet-version',
+  'sourcemap',
+];
 const INSIDE =
   /\n\s+at \S+ ?\(?\S*:\d+:\d+|node_modules\/|node:internal|\/server\/\S+\.ts|file:\/\/|\b(?:SELECT|INSERT INTO|UPDATE) .+ (?:FROM|VALUES|SET) |pg_catalog|syntax error at|ECONNREFUSED/;
-const COOKIE = /^__Host-[\w-]+=[^;]*(?=.*; Path=\/(;|$))(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Strict)(?!.*; Domain=)/i;
+const COOKIE =
+  /^__Host-[\w-]+=[^;]*(?=.*; Path=\/(;|$))(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Strict)(?!.*; Domain=)/i;
 
 export const headers: Attack<'headers'> = {
   name: 'headers',
-  tries: 'get an answer without its headers, a cookie without its attributes, something of somebody that a browser keeps, or a look inside',
+  tries:
+    'get an answer without its headers, a cookie without its attributes, something of somebody that a browser keeps, or a look inside',
 
   async run(target, { seed, isSample, only = '' }) {
     const tally = new Tally();
@@ -98,7 +124,9 @@ export const headers: Attack<'headers'> = {
         tally.tried += 1;
         judgeRaw(copy, tally, bytes, await raw(copy.url, bytes));
       }
-      tally.note(`${chosen.length} routes × ${methods.length} methods, ${files.length} files, ${BROKEN.length} broken requests`);
+      tally.note(
+        `${chosen.length} routes × ${methods.length} methods, ${files.length} files, ${BROKEN.length} broken requests`,
+      );
     } finally {
       await copy.stop();
     }
@@ -163,7 +191,8 @@ function judgeAnswers(copy: Copy, tally: Tally, see: string, answers: ReadonlyMa
   const plain = answers.get(visitor);
   for (const [actor, answer] of answers) {
     judge(copy, tally, `${see} as ${actor.who}`, answer);
-    const isOwn = actor !== visitor && answer.status < 400 && withoutNonce(answer.body) !== withoutNonce(plain?.body ?? '');
+    const isOwn =
+      actor !== visitor && answer.status < 400 && withoutNonce(answer.body) !== withoutNonce(plain?.body ?? '');
     const cache = String(answer.headers['cache-control']);
     if (isOwn && !/no-store|private/.test(cache))
       tally.find('kept', `${see} answers ${actor.who} something of their own with ${cache}`, see);
@@ -182,7 +211,8 @@ function judge(copy: Copy, tally: Tally, see: string, { status, headers: given, 
   }
   if (given['cross-origin-resource-policy'] === 'cross-origin' && !SHOWN_ELSEWHERE.test(path))
     tally.find('shown', `${see} may be shown by other sites`, see);
-  for (const name of NEVER) if (given[name] !== undefined) tally.find(name, `${see} answers ${name}: ${String(given[name])}`, see);
+  for (const name of NEVER)
+    if (given[name] !== undefined) tally.find(name, `${see} answers ${name}: ${String(given[name])}`, see);
   for (const cookie of [given['set-cookie'] ?? []].flat()) {
     if (copy.isHttps && !COOKIE.test(cookie)) tally.find('cookie', `${see} sets ${cookie}`, see);
   }
@@ -190,7 +220,11 @@ function judge(copy: Copy, tally: Tally, see: string, { status, headers: given, 
   const inside = isCode ? undefined : INSIDE.exec(body)?.[0];
   if (inside !== undefined) tally.find('inside', `${see} tells of the inside: ${inside.slice(0, 80)}`, see);
   if (status === 500) tally.find('500', `${see} answers 500`, see);
-  if (/^\/(\.env|\.git|package|server\/main|node_modules|\.data)/.test(path) && status === 200 && !body.includes('<!doctype html'))
+  if (
+    /^\/(\.env|\.git|package|server\/main|node_modules|\.data)/.test(path) &&
+    status === 200 &&
+    !body.includes('<!doctype html')
+  )
     tally.find('file', `${see} hands out a file`, see);
 }
 
@@ -216,7 +250,14 @@ function judgeRaw(copy: Copy, tally: Tally, bytes: string, answer: string): void
   const see = JSON.stringify(bytes.slice(0, 60));
   const [head = '', ...rest] = answer.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
-  const pairs = lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 1).trim()]);
+  const pairs = lines.map((line) => [
+    line.split(':')[0]?.toLowerCase() ?? '',
+    line.slice(line.indexOf(':') + 1).trim(),
+  ]);
   const status = Number(first.split(' ')[1]);
-  judge(copy, tally, `RAW ${see}`, { status, headers: Object.fromEntries(pairs) as Record<string, string>, body: rest.join() });
+  judge(copy, tally, `RAW ${see}`, {
+    status,
+    headers: Object.fromEntries(pairs) as Record<string, string>,
+    body: rest.join(),
+  });
 }

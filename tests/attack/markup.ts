@@ -2,7 +2,9 @@ import { chromium, type Browser } from '@playwright/test';
 import { sql } from 'kysely';
 import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
+import { deliverMailJob } from '#server/platform/mail/mail.jobs.ts';
 import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
+import { waitUntil } from '#testkit/wait-until.ts';
 import { aVisitor, memberOf, type Actor } from './actors.ts';
 import type { Attack, AttackOptions } from './attack.ts';
 import { numbersFrom, someOf } from './chance.ts';
@@ -47,6 +49,7 @@ async function trySome(target: Target, { seed, only = '' }: AttackOptions, tally
   const payloads = someOf(PAYLOADS, PAYLOADS_IN_A_SAMPLE, next);
   const written = await writeByCalls(target, await danaOf(target), places, { payloads, next });
   tally.tried += written.size * payloads.length;
+  await waitUntil('the mails were delivered', () => areMailsDelivered(target));
   for (const id of await mailsOf(target)) {
     for (const path of [`/dev/mailbox/${id}`, `/dev/mailbox/${id}/html`]) {
       tally.tried += 1;
@@ -69,7 +72,9 @@ async function tryAll(target: Target, { seed, calls, only = '' }: AttackOptions,
     const outcomes = [...written.values()];
     const taking = outcomes.filter(({ taken }) => taken > 0).length;
     const takes = outcomes.reduce((sum, { taken }) => sum + taken, 0);
-    tally.note(`${each} of ${PAYLOADS.length} payloads × ${places.length} places in calls: ${takes} taken, in ${taking} places`);
+    tally.note(
+      `${each} of ${PAYLOADS.length} payloads × ${places.length} places in calls: ${takes} taken, in ${taking} places`,
+    );
     tally.note(`places that took none: ${namesOf(written)}`);
     await lookAtAll({ target, browser, tally, next }, 'after the calls', dana);
 
@@ -87,7 +92,9 @@ async function tryAll(target: Target, { seed, calls, only = '' }: AttackOptions,
 }
 
 const namesOf = (written: Awaited<ReturnType<typeof writeByCalls>>): string =>
-  [...written].flatMap(([name, { taken, refusals }]) => (taken > 0 ? [] : [`${name} (${[...refusals].join(', ')})`])).join('; ');
+  [...written]
+    .flatMap(([name, { taken, refusals }]) => (taken > 0 ? [] : [`${name} (${[...refusals].join(', ')})`]))
+    .join('; ');
 
 interface Looking {
   readonly target: Target;
@@ -107,7 +114,8 @@ async function lookAtAll({ target, browser, tally, next }: Looking, when: string
   const plain = everyPage(world, await mailsOf(target), await idsOf(target));
   const pages: PageAddress[] = [...plain];
   if (when === 'after the calls') {
-    for (const page of plain) pages.push(...someOf(PAYLOADS, ADDRESSES_EACH, next).map((one) => withPayload(page, one)));
+    for (const page of plain)
+      pages.push(...someOf(PAYLOADS, ADDRESSES_EACH, next).map((one) => withPayload(page, one)));
   }
   const counts = { seen: 0, failed: 0, 'no answer': 0 };
   const poor: string[] = [];
@@ -131,6 +139,12 @@ async function lookAtAll({ target, browser, tally, next }: Looking, when: string
 const lookAt = (looker: Looker, page: PageAddress, when: string) =>
   looker.look(page, `open ${page.path.slice(0, 300)} as a ${page.reader}, ${when}`);
 
+async function areMailsDelivered({ db }: Target): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM jobs.job WHERE name = ${deliverMailJob.name} AND state < 'completed' LIMIT 1`.execute(db);
+  return rows.length === 0;
+}
+
 async function mailsOf({ db }: Target): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM mailbox_message ORDER BY received_at DESC LIMIT ${MAILS_MOST}`.execute(db);
@@ -143,4 +157,3 @@ async function idsOf({ db, world }: Target): Promise<Readonly<Record<string, rea
     SELECT redemption_id AS id FROM redemption WHERE panelist_id = ${world.dana} LIMIT 2`.execute(db);
   return { cardId: rows.map(({ id }) => id) };
 }
-

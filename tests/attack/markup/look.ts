@@ -29,7 +29,8 @@ export async function lookerFor(browser: Browser, url: string, actor: Actor, tal
   await context.addInitScript(
     ([keys, csId]) => {
       // A frame in a sandbox has none.
-      if (csId !== undefined && isSecureContext && origin !== 'null') for (const key of keys) localStorage.setItem(key, csId);
+      if (csId !== undefined && isSecureContext && origin !== 'null')
+        for (const key of keys) localStorage.setItem(key, csId);
     },
     [[actor.kind === 'operator' ? STORAGE_KEYS.consoleToken : STORAGE_KEYS.token], actor.browser.csId] as const,
   );
@@ -49,7 +50,13 @@ export async function lookerFor(browser: Browser, url: string, actor: Actor, tal
         for (const what of await made(page)) found.add(what);
       }
       for (const what of [...found, ...heard]) tally.find(what, `${what} on ${path.split('?')[0] ?? ''}`, see);
-      return FAILURES.test((await page.locator('h1').first().textContent({ timeout: 500 }).catch(() => '')) ?? '')
+      return FAILURES.test(
+        (await page
+          .locator('h1')
+          .first()
+          .textContent({ timeout: 500 })
+          .catch(() => '')) ?? '',
+      )
         ? 'failed'
         : 'seen';
     },
@@ -88,9 +95,16 @@ function listen(page: Page, heard: string[]): void {
 }
 
 async function untilShown(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ timeout: 8_000 }).catch(() => undefined);
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: 8_000 })
+    .catch(() => undefined);
   const isLoading = page.getByRole('status').filter({ hasText: 'Loading' });
-  await isLoading.first().waitFor({ state: 'detached', timeout: 8_000 }).catch(() => undefined);
+  await isLoading
+    .first()
+    .waitFor({ state: 'detached', timeout: 8_000 })
+    .catch(() => undefined);
 }
 
 /** Elements that only a payload makes, and links that run. */

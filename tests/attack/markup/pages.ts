@@ -16,7 +16,9 @@ type Link = { readonly surveyId: string; readonly panelistHash: string };
 
 /** The paths of the console's routes, read from where they're made: a new one is in it. */
 function consolePatterns(): readonly string[] {
-  const sources = globSync('console/routes/*.tsx', { cwd: place('.') }).map((file) => readFileSync(place(file), 'utf8'));
+  const sources = globSync('console/routes/*.tsx', { cwd: place('.') }).map((file) =>
+    readFileSync(place(file), 'utf8'),
+  );
   const patterns = sources.flatMap((source) => [...source.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path));
   // Within the inbox.
   return patterns.map((pattern) => (pattern === '/$requestId' ? '/support/$requestId' : pattern));
