@@ -41,33 +41,29 @@ const FOREIGN = [
   `/activities\r\nlocation: //${ELSEWHERE}/`,
 ];
 const PARAMETERS = [
-  ...[
-    'next',
-    'returnTo',
-    'return_to',
-    'returnUrl',
-    'redirect',
-    'redirect_uri',
-    'redirectTo',
-    'url',
-    'uri',
-    'to',
-    'link',
-  ],
-  ...[
-    'continue',
-    'goto',
-    'target',
-    'dest',
-    'callback',
-    'origin',
-    'cameFrom',
-    'ref',
-    'token',
-    'ticket',
-    'outcome',
-    'email',
-  ],
+  'next',
+  'returnTo',
+  'return_to',
+  'returnUrl',
+  'redirect',
+  'redirect_uri',
+  'redirectTo',
+  'url',
+  'uri',
+  'to',
+  'link',
+  'continue',
+  'goto',
+  'target',
+  'dest',
+  'callback',
+  'origin',
+  'cameFrom',
+  'ref',
+  'token',
+  'ticket',
+  'outcome',
+  'email',
 ];
 /** What a proxy in front may be made to say. */
 const HEADERS_OF_PROXIES = [
@@ -110,10 +106,10 @@ async function byRoutes(target: Target, tally: Tally, { some, routes: all, actor
   const routes = all.filter(({ method }) => method === 'GET' || method === 'POST');
   let redirected = 0;
   let sent = 0;
-  const judge = (see: string, location: unknown) => {
+  const judge = (see: string, location: string | readonly string[] | undefined) => {
     if (location === undefined) return;
     redirected += 1;
-    const to = String(location);
+    const to = [location].flat().join(',');
     if (!URL.canParse(to, target.url) || new URL(to, target.url).origin !== target.url)
       tally.find(see.split('?')[0] ?? '', `${see} leads to ${to}`, see);
   };

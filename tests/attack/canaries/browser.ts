@@ -49,8 +49,8 @@ function storedIn(page: Page): Promise<string> {
         request.addEventListener('error', () => reject(new Error('the database of the browser')));
       });
     const parts = [
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
       document.cookie,
       document.title,
     ];

@@ -90,7 +90,8 @@ function listen(page: Page, heard: string[]): void {
     if (message.text().startsWith('policy: ')) heard.push(`the policy stopped something (${message.text().slice(8)})`);
   });
   page.on('framenavigated', (frame) => {
-    if (frame.url().includes(ELSEWHERE) || frame.url().startsWith('data:')) heard.push('a frame was led elsewhere');
+    const to = frame.url();
+    if (to.startsWith('data:') || (URL.canParse(to) && new URL(to).hostname === ELSEWHERE)) heard.push(`led to ${to}`);
   });
 }
 
@@ -116,7 +117,7 @@ async function made(page: Page): Promise<string[]> {
 const madeIn = (frame: Frame): Promise<string[]> =>
   frame.evaluate((mark) => {
     const marked = [...document.querySelectorAll(`[${mark}]`)].map(({ localName }) => `markup made a ${localName}`);
-    const runs = /^[\s\u0000-\u001f]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text)/i;
+    const runs = /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text)/iu;
     const links = [...document.querySelectorAll('[href], [src], [action], [formaction]')].flatMap((element) =>
       ['href', 'src', 'action', 'formaction'].flatMap((name) =>
         runs.test(element.getAttribute(name) ?? '') ? [`a ${name} of a ${element.localName} runs`] : [],
