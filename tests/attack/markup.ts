@@ -23,8 +23,8 @@ const PAYLOADS_IN_A_SAMPLE = 2;
 /** Pages that one session looks at before it's begun anew, and the minutes that pass in between. */
 const PAGES_A_SESSION = 12;
 /** Of each page, so many payloads in its address. */
-const ADDRESSES_EACH = 4;
-const MAILS_MOST = 40;
+const ADDRESSES_EACH = 2;
+const MAILS_MOST = 12;
 
 export const markup: Attack<'markup'> = {
   name: 'markup',
@@ -37,7 +37,9 @@ export const markup: Attack<'markup'> = {
   },
 };
 
-const placesOf = (only: string) => textPlaces().filter(({ name }) => name.includes(only));
+/** What is named alone is a place in a call, or, with a slash, the pages below a path. */
+const isOfPages = (only: string) => only.startsWith('/');
+const placesOf = (only: string) => (isOfPages(only) ? [] : textPlaces().filter(({ name }) => name.includes(only)));
 
 const danaOf = ({ node, world }: Target): Promise<Actor> =>
   memberOf(node, 'Dana', { panelistId: world.dana, email: 'dana@example.com', password: DEMO_PASSWORD });
@@ -76,7 +78,7 @@ async function tryAll(target: Target, { seed, calls, only = '' }: AttackOptions,
       `${each} of ${PAYLOADS.length} payloads × ${places.length} places in calls: ${takes} taken, in ${taking} places`,
     );
     tally.note(`places that took none: ${namesOf(written)}`);
-    await lookAtAll({ target, browser, tally, next }, 'after the calls', dana);
+    await lookAtAll({ target, browser, tally, next, only }, 'after the calls', dana);
 
     const second = await target.another();
     const rows = await writeRows(second.node.databaseUrl, second.world.invitedSurvey, PAYLOADS);
@@ -84,7 +86,7 @@ async function tryAll(target: Target, { seed, calls, only = '' }: AttackOptions,
     const texts = [...rows.values()].reduce((sum, taken) => sum + taken, 0);
     tally.note(`${texts} texts in ${columns} columns of the database`);
     tally.tried += texts;
-    await lookAtAll({ target: second, browser, tally, next }, 'after the rows', await danaOf(second));
+    await lookAtAll({ target: second, browser, tally, next, only }, 'after the rows', await danaOf(second));
     await second.stop();
   } finally {
     await browser.close();
@@ -101,17 +103,19 @@ interface Looking {
   readonly browser: Browser;
   readonly tally: Tally;
   readonly next: () => number;
+  readonly only: string;
 }
 
 /** Every page, by those who may open it, and again with payloads in its address. */
-async function lookAtAll({ target, browser, tally, next }: Looking, when: string, dana: Actor): Promise<void> {
+async function lookAtAll({ target, browser, tally, next, only }: Looking, when: string, dana: Actor): Promise<void> {
   const { world, actors, node } = target;
   const readers: Readonly<Record<Reader, Actor>> = {
     visitor: aVisitor(node),
     member: dana,
     operator: actors.operators.ADMIN[0],
   };
-  const plain = everyPage(world, await mailsOf(target), await idsOf(target));
+  const all = everyPage(world, await mailsOf(target), await idsOf(target));
+  const plain = isOfPages(only) ? all.filter(({ path }) => path.startsWith(only)) : all;
   const pages: PageAddress[] = [...plain];
   if (when === 'after the calls') {
     for (const page of plain)

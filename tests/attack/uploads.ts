@@ -18,7 +18,7 @@ import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
 
 const MIB = 1024 * 1024;
-const FILES = 160;
+const FILES = 80;
 const FILES_IN_A_SAMPLE = 6;
 const GROWTH_MAX_BYTES = 400 * MIB;
 /** What one may send before the limits of a sender say no. */
@@ -145,7 +145,9 @@ async function support(target: Target, admin: Actor): Promise<Door> {
       if (fileId === undefined) return { status };
       // As if it had come with a request: nobody writes as many of them.
       const requestId = target.world.openRequest;
-      await sql`UPDATE support_file SET request_id = ${requestId}, owner_panelist_id = NULL WHERE file_id = ${fileId}`.execute(
+      await sql`
+        UPDATE support_file SET request_id = ${requestId}, message_id = (
+          SELECT message_id FROM support_message WHERE request_id = ${requestId} LIMIT 1) WHERE file_id = ${fileId}`.execute(
         target.db,
       );
       const asked = { requestId, fileId, sessionId: session };
@@ -209,11 +211,11 @@ async function media(target: Target, admin: Actor, kind: 'PHOTO' | 'VIDEO'): Pro
 /** The session that a ticket is for. */
 async function sessionOf({ db }: Target, { id }: Actor): Promise<{ readonly session: string }> {
   const row = await db
-    .withTables<{ operator_session: { session_id: string; operator_id: string; created_at: Date } }>()
+    .withTables<{ operator_session: { session_id: string; operator_id: string; signed_in_at: Date } }>()
     .selectFrom('operator_session')
     .select('session_id')
     .where('operator_id', '=', id ?? '')
-    .orderBy('session_id', 'desc')
+    .orderBy('signed_in_at', 'desc')
     .executeTakeFirstOrThrow();
   return { session: row.session_id };
 }
