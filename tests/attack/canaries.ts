@@ -74,7 +74,8 @@ async function trySome({ node, world }: Target, tally: Tally, next: () => number
 
 function look(tally: Tally, found: readonly FoundSecret[], secrets: Secrets): void {
   tally.tried += Object.keys(secrets).length;
-  for (const { where, secret, form } of found) tally.find(`${secret} in ${where}`, `${secret} is in ${where}, in ${form}`, where);
+  for (const { where, secret, form } of found)
+    tally.find(`${secret} in ${where}`, `${secret} is in ${where}, in ${form}`, where);
 }
 
 const tokensOf = (who: string, { browser }: Pick<Actor, 'browser'>): Secrets =>
@@ -168,11 +169,21 @@ async function tryAll(tally: Tally, { world }: Target): Promise<void> {
     const build = await findInFiles(currentBuild() ?? '', everything);
     look(tally, build.found, everything);
     const tables = await findInTables(node.platform.db, secrets);
-    look(tally, tables.filter(({ where }) => where !== MAILBOX), secrets);
+    look(
+      tally,
+      tables.filter(({ where }) => where !== MAILBOX),
+      secrets,
+    );
     await sql`CHECKPOINT`.execute(node.platform.db);
     const kept = await findInFiles(dataDir, secrets);
-    look(tally, kept.found.filter(({ where }) => !where.startsWith('secrets/')), secrets);
-    tally.note(`${Math.round(build.bytes / 2 ** 20)} MiB of the build, ${Math.round(kept.bytes / 2 ** 20)} MiB of the data folder`);
+    look(
+      tally,
+      kept.found.filter(({ where }) => !where.startsWith('secrets/')),
+      secrets,
+    );
+    tally.note(
+      `${Math.round(build.bytes / 2 ** 20)} MiB of the build, ${Math.round(kept.bytes / 2 ** 20)} MiB of the data folder`,
+    );
     const pgLog = await readFile(join(dataDir, 'postgres', 'log'), 'utf8').catch(() => '');
     look(tally, findSecrets("the database's log", Buffer.from(pgLog), everything), everything);
     const browser = await whatBrowsersKeep(node.url, { email: CANARIES.email, password: TYPED['new password'] });
@@ -215,7 +226,10 @@ async function askEverything(node: TestNode, { leaver, operators, world, persona
     look(tally, findSecrets(where, Buffer.from(text), personal), {});
     tally.tried += 1;
   };
-  for (const [audience, actor] of [['member', other], ['operator', reader]] as const) {
+  for (const [audience, actor] of [
+    ['member', other],
+    ['operator', reader],
+  ] as const) {
     for (const call of callsOf(readAudienceSchema(audience))) {
       const { status, headers, body } = await actor.ask(audience, call.name, call.document, argumentsFor(about, call));
       const own = [...headers].map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -225,7 +239,10 @@ async function askEverything(node: TestNode, { leaver, operators, world, persona
   for (const route of routesOfCopy()) {
     if (route.method !== 'GET') continue;
     const path = pathOf(route, leaver.panelistId);
-    const { headers, body } = await send(node.url, path, { method: 'GET', headers: { 'x-forwarded-for': nextAddress(), connection: 'close' } });
+    const { headers, body } = await send(node.url, path, {
+      method: 'GET',
+      headers: { 'x-forwarded-for': nextAddress(), connection: 'close' },
+    });
     hear(`the answer of ${route.path}`, JSON.stringify(headers) + body);
   }
   return heard;

@@ -16,11 +16,7 @@ export interface Download {
 const TICKET = /^\/\S+[?&]ticket=/;
 /** The same file in its other forms. */
 const FORMS: Readonly<Record<string, readonly object[]>> = {
-  createExport: [
-    { format: 'CSV', withLabels: false },
-    { format: 'CSV', withLabels: true },
-    { format: 'TRIPLE_S' },
-  ],
+  createExport: [{ format: 'CSV', withLabels: false }, { format: 'CSV', withLabels: true }, { format: 'TRIPLE_S' }],
 };
 
 /** Every file whose address an operation of the console answers: a new one is in it. */
@@ -56,4 +52,3 @@ export async function fetched(target: Target, actor: Actor, address: string, ini
   const answer = await fetch(new URL(address, target.url), { redirect: 'manual', ...init, headers });
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
-

@@ -61,7 +61,12 @@ export const innerAddresses: Attack<'inner-addresses'> = {
 const LET_THROUGH = `a connection to ${PUBLIC_BUT_NOBODYS}`;
 
 /** What was begun since; that of a name whose first answer is public is what should be. */
-function judge({ tally, watch }: Pick<Trying, 'tally' | 'watch'>, what: string, see: string, allowed = LET_THROUGH): void {
+function judge(
+  { tally, watch }: Pick<Trying, 'tally' | 'watch'>,
+  what: string,
+  see: string,
+  allowed = LET_THROUGH,
+): void {
   tally.tried += 1;
   for (const came of watch.taken()) {
     if (!came.startsWith(allowed)) tally.find(what, `${what}: ${came}`, see);
@@ -83,7 +88,8 @@ async function tryPictures(trying: Trying): Promise<void> {
       answer = await admin.ask('operator', call.name, call.document, { address });
     }
     const kept = answer.body?.data?.keepPicture?.picture;
-    if (kept !== undefined && kept !== null) tally.find('kept', `${address} was kept as a picture`, `keepPicture ${address}`);
+    if (kept !== undefined && kept !== null)
+      tally.find('kept', `${address} was kept as a picture`, `keepPicture ${address}`);
     if (answer.status === 429) throw new Error('a picture is no longer asked for');
     judge(trying, 'a picture by its address', `keepPicture as ADMIN, address ${JSON.stringify(address)}`);
   }
@@ -120,7 +126,12 @@ async function tryPush(trying: Trying): Promise<void> {
   if (call === undefined) throw new Error('there are no push messages any more');
   const key = createECDH('prime256v1');
   const p256dh = key.generateKeys().toString('base64url');
-  const disguises = ['https://push.example.com@', 'https://push.example.com:1@', 'https://push.example.com.', 'https://push.example.com%2f@'];
+  const disguises = [
+    'https://push.example.com@',
+    'https://push.example.com:1@',
+    'https://push.example.com.',
+    'https://push.example.com%2f@',
+  ];
   const endpoints = [...innerAddressesAt(watch.port), ...disguises.map((start) => `${start}127.0.0.1:${watch.port}/x`)];
   for (const endpoint of some(endpoints, 12)) {
     const subscription = { endpoint, p256dh, auth: randomBytes(16).toString('base64url') };
@@ -178,7 +189,9 @@ async function tryProviders({ target, tally, watch }: Trying): Promise<void> {
       judge({ tally, watch }, 'a provider', `${call.name}, where every provider answers 307`);
     }
   }
-  tally.note(`providers were asked ${asked.length} times: ${[...new Set(asked.map((line) => line.replaceAll(/[\w-]{20,}/g, '…')))].slice(0, 12).join(', ')}`);
+  tally.note(
+    `providers were asked ${asked.length} times: ${[...new Set(asked.map((line) => line.replaceAll(/[\w-]{20,}/g, '…')))].slice(0, 12).join(', ')}`,
+  );
   await other.stop();
   host.closeAllConnections();
   await new Promise((done) => host.close(done));

@@ -41,11 +41,40 @@ const FOREIGN = [
   `/activities\r\nlocation: //${ELSEWHERE}/`,
 ];
 const PARAMETERS = [
-  ...['next', 'returnTo', 'return_to', 'returnUrl', 'redirect', 'redirect_uri', 'redirectTo', 'url', 'uri', 'to', 'link'],
-  ...['continue', 'goto', 'target', 'dest', 'callback', 'origin', 'cameFrom', 'ref', 'token', 'ticket', 'outcome', 'email'],
+  'next',
+  'returnTo',
+  'return_to',
+  'returnUrl',
+  'redirect',
+  'redirect_uri',
+  'redirectTo',
+  'url',
+  'uri',
+  'to',
+  'link',
+  'continue',
+  'goto',
+  'target',
+  'dest',
+  'callback',
+  'origin',
+  'cameFrom',
+  'ref',
+  'token',
+  'ticket',
+  'outcome',
+  'email',
 ];
 /** What a proxy in front may be made to say. */
-const HEADERS_OF_PROXIES = ['host', 'x-forwarded-host', 'x-original-url', 'x-rewrite-url', 'forwarded', 'x-forwarded-proto', 'referer'];
+const HEADERS_OF_PROXIES = [
+  'host',
+  'x-forwarded-host',
+  'x-original-url',
+  'x-rewrite-url',
+  'forwarded',
+  'x-forwarded-proto',
+  'referer',
+];
 /** What the pages' own history may hold. */
 const STATES = ['returnTo', 'cameFrom', 'next', 'redirect', 'href'];
 
@@ -77,10 +106,10 @@ async function byRoutes(target: Target, tally: Tally, { some, routes: all, actor
   const routes = all.filter(({ method }) => method === 'GET' || method === 'POST');
   let redirected = 0;
   let sent = 0;
-  const judge = (see: string, location: unknown) => {
+  const judge = (see: string, location: string | readonly string[] | undefined) => {
     if (location === undefined) return;
     redirected += 1;
-    const to = String(location);
+    const to = [location].flat().join(',');
     if (!URL.canParse(to, target.url) || new URL(to, target.url).origin !== target.url)
       tally.find(see.split('?')[0] ?? '', `${see} leads to ${to}`, see);
   };
@@ -103,7 +132,8 @@ async function byRoutes(target: Target, tally: Tally, { some, routes: all, actor
     }
     for (const name of some(HEADERS_OF_PROXIES, 1)) {
       tally.tried += 1;
-      const value = name === 'forwarded' ? `host=${ELSEWHERE}` : name === 'x-forwarded-proto' ? 'javascript' : ELSEWHERE;
+      const value =
+        name === 'forwarded' ? `host=${ELSEWHERE}` : name === 'x-forwarded-proto' ? 'javascript' : ELSEWHERE;
       const headers = { ...headersOf(actors[0]), [name]: value };
       const answer = await send(target.url, pathOf(route, 'x'), { method: route.method, headers, body: '' });
       judge(`${route.method} ${route.path} with ${name}: ${value}`, answer.headers['location']);
@@ -162,7 +192,8 @@ async function byPages(target: Target, tally: Tally): Promise<void> {
       const links = await page.locator('a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
       for (const href of links) if (href.includes(`//${ELSEWHERE}`)) went.push(href);
       tally.tried += 2;
-      for (const to of went) tally.find('page', `a page leads to ${to}`, `log in with the state ${JSON.stringify(state)}`);
+      for (const to of went)
+        tally.find('page', `a page leads to ${to}`, `log in with the state ${JSON.stringify(state)}`);
       await context.close();
       target.node.clock.advance(MINUTE_MS);
     }

@@ -48,11 +48,15 @@ export const spreadsheets: Attack<'spreadsheets'> = {
     const tally = new Tally();
     const next = numbersFrom(seed);
     const panelistId = target.world.dana;
-    const dana = await memberOf(target.node, 'Dana', { panelistId, email: 'dana@example.com', password: DEMO_PASSWORD });
+    const dana = await memberOf(target.node, 'Dana', {
+      panelistId,
+      email: 'dana@example.com',
+      password: DEMO_PASSWORD,
+    });
     const named = textPlaces().filter(({ name }) => name.includes(only));
     const places = named.filter(({ call }) => !isSample || /^(create|save|add)/.test(call.name));
-    const chosen = isSample ? someOf(places, 6, next) : places;
-    const written = await writeByCalls(target, dana, chosen, { payloads: FORMULAS, each: isSample ? 1 : 4, next });
+    const chosen = isSample ? someOf(places, 4, next) : places;
+    const written = await writeByCalls(target, dana, chosen, { payloads: FORMULAS, each: isSample ? 6 : 4, next });
     const taken = [...written.values()].reduce((sum, one) => sum + one.taken, 0);
     tally.note(`${taken} formulas taken by calls`);
     if (!isSample) {
@@ -66,7 +70,11 @@ export const spreadsheets: Attack<'spreadsheets'> = {
     };
     for await (const download of everyDownload(target)) judge(download);
     if (!isSample) {
-      for await (const download of badLines(target, FORMULAS.map(({ text }) => text))) judge(download);
+      for await (const download of badLines(
+        target,
+        FORMULAS.map(({ text }) => text),
+      ))
+        judge(download);
     }
     tally.note(`files: ${[...names].map(([name, cells]) => `${name}: ${cells} cells`).join('; ')}`);
     return tally.outcome();
@@ -86,7 +94,8 @@ function judgeFile({ name, answer, bytes }: Download, tally: Tally): number {
     for (const separator of SEPARATORS) {
       for (const cell of cellsOf(text, separator)) {
         cells += 1;
-        if (isFormula(cell)) tally.find(name, `${name}, cut at '${separator}', has ${JSON.stringify(cell.slice(0, 60))}`, name);
+        if (isFormula(cell))
+          tally.find(name, `${name}, cut at '${separator}', has ${JSON.stringify(cell.slice(0, 60))}`, name);
       }
     }
   }

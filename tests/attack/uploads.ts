@@ -18,7 +18,7 @@ import { Tally } from './tally.ts';
 import type { Target } from './target.ts';
 
 const MIB = 1024 * 1024;
-const FILES = 160;
+const FILES = 80;
 const FILES_IN_A_SAMPLE = 6;
 const GROWTH_MAX_BYTES = 400 * MIB;
 /** What one may send before the limits of a sender say no. */
@@ -27,7 +27,14 @@ const FILES_A_SENDER = 15;
 const PLAIN_TYPES = /^(image\/(png|jpeg|webp|gif|avif)|video\/(webm|mp4|quicktime)|application\/octet-stream)(;|$)/;
 const DRAWN_ANEW = new Set(['a picture of a study', 'a photo for a survey']);
 /** Types that a request may claim for its body. */
-const CLAIMED_TYPES = ['text/html', 'image/svg+xml', 'multipart/form-data; boundary=x', 'application/json', 'text/csv', ''];
+const CLAIMED_TYPES = [
+  'text/html',
+  'image/svg+xml',
+  'multipart/form-data; boundary=x',
+  'application/json',
+  'text/csv',
+  '',
+];
 
 /** Somewhere that takes files: what it answers, and where what was taken is handed out. */
 interface Door {
@@ -40,9 +47,9 @@ export const uploads: Attack<'uploads'> = {
   name: 'uploads',
   tries: 'get a file in that is a page, runs, or ends a node, by every upload',
 
-  async run(target, { seed, isSample }) {
+  async run(target, { seed, isSample, only = '' }) {
     const tally = new Tally();
-    const all = await hostileFiles(FILES);
+    const all = (await hostileFiles(FILES)).filter(({ what, name }) => `${what} ${name}`.includes(only));
     const files = isSample ? someOf(all, FILES_IN_A_SAMPLE, numbersFrom(seed)) : all;
     const admin = target.actors.operators.ADMIN[0];
     const before = process.memoryUsage().rss;
@@ -70,7 +77,8 @@ export const uploads: Attack<'uploads'> = {
     }
     await tryTypes(target, admin, tally);
     const growth = process.memoryUsage().rss - before;
-    if (growth > GROWTH_MAX_BYTES) tally.find('memory', `the node grew by ${Math.round(growth / MIB)} MiB`, 'all of them');
+    if (growth > GROWTH_MAX_BYTES)
+      tally.find('memory', `the node grew by ${Math.round(growth / MIB)} MiB`, 'all of them');
     const live = await fetch(`${target.url}/health/live`);
     if (live.status !== 200) tally.find('health', `the node answers ${live.status} afterwards`, 'GET /health/live');
     return tally.outcome();
@@ -93,7 +101,8 @@ interface Taken {
 /** What is handed out again is no page, whatever it's called, and of a picture nothing is left but what is drawn. */
 async function judge({ target, admin, tally }: Judging, { door, address, file, see }: Taken): Promise<void> {
   const { answer, bytes } = await fetched(target, admin, address);
-  if (answer.status !== 200) return tally.find('lost', `${see}: it was taken, and is answered ${answer.status}`, address);
+  if (answer.status !== 200)
+    return tally.find('lost', `${see}: it was taken, and is answered ${answer.status}`, address);
   const type = answer.headers.get('content-type') ?? '';
   const policy = answer.headers.get('content-security-policy') ?? '';
   const disposition = answer.headers.get('content-disposition') ?? '';
@@ -136,7 +145,9 @@ async function support(target: Target, admin: Actor): Promise<Door> {
       if (fileId === undefined) return { status };
       // As if it had come with a request: nobody writes as many of them.
       const requestId = target.world.openRequest;
-      await sql`UPDATE support_file SET request_id = ${requestId}, owner_panelist_id = NULL WHERE file_id = ${fileId}`.execute(
+      await sql`
+        UPDATE support_file SET request_id = ${requestId}, message_id = (
+          SELECT message_id FROM support_message WHERE request_id = ${requestId} LIMIT 1) WHERE file_id = ${fileId}`.execute(
         target.db,
       );
       const asked = { requestId, fileId, sessionId: session };
@@ -153,7 +164,11 @@ async function pictures(target: Target, admin: Actor): Promise<Door> {
       const { url } = pictureTicket.sign(target.node.rooms.pictures, { sessionId: session });
       const { answer, bytes: told } = await fetched(target, admin, url, {
         method: 'POST',
-        headers: { ...ownHeaders(admin), 'content-type': 'application/octet-stream', origin: new URL(target.url).origin },
+        headers: {
+          ...ownHeaders(admin),
+          'content-type': 'application/octet-stream',
+          origin: new URL(target.url).origin,
+        },
         body: new Uint8Array(bytes),
       });
       if (answer.status !== 200) return { status: answer.status };
@@ -174,7 +189,11 @@ async function media(target: Target, admin: Actor, kind: 'PHOTO' | 'VIDEO'): Pro
   return {
     name: kind === 'PHOTO' ? 'a photo for a survey' : 'a film for a survey',
     async send(_file, bytes) {
-      const { uploadId, status } = await uploader.open(bytes.length, kind, kind === 'PHOTO' ? 'image/jpeg' : 'video/webm');
+      const { uploadId, status } = await uploader.open(
+        bytes.length,
+        kind,
+        kind === 'PHOTO' ? 'image/jpeg' : 'video/webm',
+      );
       if (uploadId === undefined) return { status };
       const part = await uploader.part(uploadId, 0, bytes.subarray(0, 4 * MIB));
       const address = mediaTicket.sign(
@@ -192,11 +211,11 @@ async function media(target: Target, admin: Actor, kind: 'PHOTO' | 'VIDEO'): Pro
 /** The session that a ticket is for. */
 async function sessionOf({ db }: Target, { id }: Actor): Promise<{ readonly session: string }> {
   const row = await db
-    .withTables<{ operator_session: { session_id: string; operator_id: string; created_at: Date } }>()
+    .withTables<{ operator_session: { session_id: string; operator_id: string; signed_in_at: Date } }>()
     .selectFrom('operator_session')
     .select('session_id')
     .where('operator_id', '=', id ?? '')
-    .orderBy('session_id', 'desc')
+    .orderBy('signed_in_at', 'desc')
     .executeTakeFirstOrThrow();
   return { session: row.session_id };
 }
@@ -212,7 +231,11 @@ async function tryTypes(target: Target, admin: Actor, tally: Tally): Promise<voi
       const headers = { ...ownHeaders(admin), 'content-type': type, origin: new URL(target.url).origin };
       const { answer } = await fetched(target, admin, path, { method: 'POST', headers, body: page });
       if (answer.status < 400 || answer.status >= 500)
-        tally.find('claimed', `${path.split('?')[0]} answers ${answer.status} to a page sent as ${type}`, `POST ${path}`);
+        tally.find(
+          'claimed',
+          `${path.split('?')[0]} answers ${answer.status} to a page sent as ${type}`,
+          `POST ${path}`,
+        );
     }
   }
 }

@@ -21,9 +21,18 @@ export async function whatBrowsersKeep(url: string, member: { readonly email: st
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const kept = (await storedIn(page)) + (await page.locator('body').innerText());
     await (await goToLogOut(page)).click();
-    await page.getByRole('button', { name: 'Log in' }).or(page.getByRole('link', { name: 'Log in' })).first().waitFor();
+    await page
+      .getByRole('button', { name: 'Log in' })
+      .or(page.getByRole('link', { name: 'Log in' }))
+      .first()
+      .waitFor();
     const cookies = await context.cookies();
-    const left = (await storedIn(page)) + cookies.filter(({ name }) => !name.includes('device')).map(({ name, value }) => `${name}=${value}`).join('\n');
+    const left =
+      (await storedIn(page)) +
+      cookies
+        .filter(({ name }) => !name.includes('device'))
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('\n');
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     return { kept, left: left + (await page.locator('body').innerText()) };
@@ -39,7 +48,12 @@ function storedIn(page: Page): Promise<string> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(new Error('the database of the browser')));
       });
-    const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie, document.title];
+    const parts = [
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
+      document.cookie,
+      document.title,
+    ];
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue;
       const database = await all(indexedDB.open(name));

@@ -29,7 +29,8 @@ export async function lookerFor(browser: Browser, url: string, actor: Actor, tal
   await context.addInitScript(
     ([keys, csId]) => {
       // A frame in a sandbox has none.
-      if (csId !== undefined && isSecureContext && origin !== 'null') for (const key of keys) localStorage.setItem(key, csId);
+      if (csId !== undefined && isSecureContext && origin !== 'null')
+        for (const key of keys) localStorage.setItem(key, csId);
     },
     [[actor.kind === 'operator' ? STORAGE_KEYS.consoleToken : STORAGE_KEYS.token], actor.browser.csId] as const,
   );
@@ -49,7 +50,13 @@ export async function lookerFor(browser: Browser, url: string, actor: Actor, tal
         for (const what of await made(page)) found.add(what);
       }
       for (const what of [...found, ...heard]) tally.find(what, `${what} on ${path.split('?')[0] ?? ''}`, see);
-      return FAILURES.test((await page.locator('h1').first().textContent({ timeout: 500 }).catch(() => '')) ?? '')
+      return FAILURES.test(
+        (await page
+          .locator('h1')
+          .first()
+          .textContent({ timeout: 500 })
+          .catch(() => '')) ?? '',
+      )
         ? 'failed'
         : 'seen';
     },
@@ -83,14 +90,22 @@ function listen(page: Page, heard: string[]): void {
     if (message.text().startsWith('policy: ')) heard.push(`the policy stopped something (${message.text().slice(8)})`);
   });
   page.on('framenavigated', (frame) => {
-    if (frame.url().includes(ELSEWHERE) || frame.url().startsWith('data:')) heard.push('a frame was led elsewhere');
+    const to = frame.url();
+    if (to.startsWith('data:') || (URL.canParse(to) && new URL(to).hostname === ELSEWHERE)) heard.push(`led to ${to}`);
   });
 }
 
 async function untilShown(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ timeout: 8_000 }).catch(() => undefined);
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ timeout: 8_000 })
+    .catch(() => undefined);
   const isLoading = page.getByRole('status').filter({ hasText: 'Loading' });
-  await isLoading.first().waitFor({ state: 'detached', timeout: 8_000 }).catch(() => undefined);
+  await isLoading
+    .first()
+    .waitFor({ state: 'detached', timeout: 8_000 })
+    .catch(() => undefined);
 }
 
 /** Elements that only a payload makes, and links that run. */
@@ -102,7 +117,7 @@ async function made(page: Page): Promise<string[]> {
 const madeIn = (frame: Frame): Promise<string[]> =>
   frame.evaluate((mark) => {
     const marked = [...document.querySelectorAll(`[${mark}]`)].map(({ localName }) => `markup made a ${localName}`);
-    const runs = /^[\s\u0000-\u001f]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text)/i;
+    const runs = /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|vbscript|data:text)/iu;
     const links = [...document.querySelectorAll('[href], [src], [action], [formaction]')].flatMap((element) =>
       ['href', 'src', 'action', 'formaction'].flatMap((name) =>
         runs.test(element.getAttribute(name) ?? '') ? [`a ${name} of a ${element.localName} runs`] : [],

@@ -16,7 +16,9 @@ type Link = { readonly surveyId: string; readonly panelistHash: string };
 
 /** The paths of the console's routes, read from where they're made: a new one is in it. */
 function consolePatterns(): readonly string[] {
-  const sources = globSync('console/routes/*.tsx', { cwd: place('.') }).map((file) => readFileSync(place(file), 'utf8'));
+  const sources = globSync('console/routes/*.tsx', { cwd: place('.') }).map((file) =>
+    readFileSync(place(file), 'utf8'),
+  );
   const patterns = sources.flatMap((source) => [...source.matchAll(/path: '(\/[^']*)'/g)].map(([, path = '']) => path));
   // Within the inbox.
   return patterns.map((pattern) => (pattern === '/$requestId' ? '/support/$requestId' : pattern));
@@ -76,9 +78,38 @@ function filled(pattern: string, ids: Ids): readonly string[] {
 
 /** What the pages read in an address, and more that such pages often read. */
 const PARAMETERS = [
-  ...['email', 'emailId', 'panelistId', 'activityId', 'issueCategory', 'status', 'invite', 'token', 'tab', 'kind'],
-  ...['utm_source', 'utm_referral', 'panelist_hash', 'source', 'success', 'search', 'type', 'find', 'view', 'people'],
-  ...['question', 'row', 'by', 'where', 'to', 'before', 'answered', 'next', 'returnTo', 'redirect', 'url', 'q'],
+  'email',
+  'emailId',
+  'panelistId',
+  'activityId',
+  'issueCategory',
+  'status',
+  'invite',
+  'token',
+  'tab',
+  'kind',
+  'utm_source',
+  'utm_referral',
+  'panelist_hash',
+  'source',
+  'success',
+  'search',
+  'type',
+  'find',
+  'view',
+  'people',
+  'question',
+  'row',
+  'by',
+  'where',
+  'to',
+  'before',
+  'answered',
+  'next',
+  'returnTo',
+  'redirect',
+  'url',
+  'q',
 ];
 
 /** A page with a payload in each parameter, in the rest of its path, and behind the hash. */

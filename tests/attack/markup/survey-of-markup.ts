@@ -12,7 +12,12 @@ export function surveyOfMarkup(texts: readonly string[]): object {
     ...more,
   });
   const others = () => ({ showOtherItem: true, otherText: text(), showNoneItem: true, noneText: text() });
-  const page = (...elements: readonly object[]) => ({ name: `page${at++}`, title: text(), description: text(), elements });
+  const page = (...elements: readonly object[]) => ({
+    name: `page${at++}`,
+    title: text(),
+    description: text(),
+    elements,
+  });
   return {
     title: text(),
     description: text(),
@@ -43,7 +48,12 @@ export function surveyOfMarkup(texts: readonly string[]): object {
           columns: choices(),
           rows: choices(),
         }),
-        question('multipletext', { items: [{ name: 'one', title: text() }, { name: 'two', title: text() }] }),
+        question('multipletext', {
+          items: [
+            { name: 'one', title: text() },
+            { name: 'two', title: text() },
+          ],
+        }),
         { type: 'panel', name: `panel${at++}`, title: text(), description: text(), elements: [question('text')] },
       ),
     ],

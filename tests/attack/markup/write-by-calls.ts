@@ -118,7 +118,8 @@ function placed(given: unknown, path: readonly (string | 0)[], value: unknown): 
 function withFresh(given: Record<string, unknown>, further: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
-      if (name === 'key' || name === 'idempotencyKey') return [name, typeof value === 'string' && value.includes('-') ? randomUUID() : value];
+      if (name === 'key' || name === 'idempotencyKey')
+        return [name, typeof value === 'string' && value.includes('-') ? randomUUID() : value];
       if ((name === 'revision' || name === 'baseRevision') && typeof value === 'number') return [name, value + further];
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
       return [name, isObject ? withFresh(value as Record<string, unknown>, further) : value];

@@ -15,7 +15,8 @@ export function cellsOf(text: string, separator: string): readonly string[] {
       }
       at += 1;
     }
-    for (; at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r'; at += 1) cell += text[at];
+    for (; at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r'; at += 1)
+      cell += text[at];
     at += 1;
     cells.push(cell);
   }
