@@ -24,7 +24,9 @@ export const OPERATOR_LINK_DAYS = 7;
 const TICKET_MAX_CHARACTERS = 2_000;
 const LINK_TOKEN_MAX_CHARACTERS = 100;
 
-export const RECOVERY_CODE_INVALID = 'Enter one of your recovery codes: four groups of four letters and digits';
+/** 24 characters of five bits each: from 112 bits on, a hash without a cost is as good as one with (ASVS 6.5.2). */
+export const RECOVERY_CODE_CHARACTERS = 24;
+export const RECOVERY_CODE_INVALID = 'Enter one of your recovery codes: groups of four letters and digits';
 
 /** However it was typed: the form that was printed. */
 export function tidyRecoveryCode(text: string): string {
@@ -38,7 +40,9 @@ export function tidyRecoveryCode(text: string): string {
 
 /** Digits and letters that cannot be taken for one another: no I, L, O or U. */
 export const RECOVERY_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const RECOVERY_CODE = new RegExp(`^[${RECOVERY_CODE_ALPHABET}]{4}(-[${RECOVERY_CODE_ALPHABET}]{4}){3}$`);
+const GROUP = `[${RECOVERY_CODE_ALPHABET}]{4}`;
+/** Those of 16 characters were made before, and work until new ones are made. */
+const RECOVERY_CODE = new RegExp(`^${GROUP}(?:-${GROUP}){3}(?:(?:-${GROUP}){${RECOVERY_CODE_CHARACTERS / 4 - 4}})?$`);
 export const recoveryCode = v.pipe(
   v.optional(v.string(RECOVERY_CODE_INVALID), ''),
   v.transform(tidyRecoveryCode),

@@ -32,6 +32,7 @@ import {
   type OperatorSignedIn,
   type TicketFailure,
 } from '#server/modules/identity/index.ts';
+import { refuseLeaked } from '#server/api/new-password.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { signInErrors, uncheckedError } from '#server/api/sign-in-errors.ts';
 import { found, WireError } from '#server/api/wire-error.ts';
@@ -56,7 +57,8 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
 
   function originOf(request: FastifyRequest) {
     const userAgent = request.headers['user-agent'];
-    return { origin: request.ip, correlationId: request.id, deviceToken: cookies.operatorDevice(request), userAgent };
+    const [deviceToken, tokenBefore] = [cookies.operatorDevice(request), cookies.operator(request)];
+    return { origin: request.ip, correlationId: request.id, deviceToken, tokenBefore, userAgent };
   }
 
   async function sessionOf(request: FastifyRequest, idleSeconds = 0) {
@@ -129,6 +131,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     noteFacts(request, { factor: 'link' });
     const operator = found(await lookUpOperatorLink(identity, token));
     v.parse(v.object({ password: chosenPassword([operator.email]) }), { password });
+    await refuseLeaked(identity, 'password', password);
     const result = await useOperatorLink(identity, token, password, originOf(request));
     return orThrow(result, { 'link-over': 'NOT_FOUND', overloaded: uncheckedError({ kind: 'overloaded' }) });
   });

@@ -21,18 +21,18 @@ test('what is typed on the front page goes on to the form, and into no address a
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/waitlist?utm_source=landing');
   expect(answer.headers.getSetCookie()).toEqual([
-    'spark_waitlist_email=canary%2B1%40example.org; Max-Age=60; Path=/waitlist; SameSite=Strict',
+    'spark_waitlist_email=canary%2B1%40example.org; Max-Age=60; Path=/; SameSite=Strict',
   ]);
   expect(node.logLines.join('\n')).not.toContain('canary');
 });
 
-test('where people come by https, its cookie is bound to that by its name', async () => {
+test('where people come by https, its cookie is bound to that and to this host by its name', async () => {
   const secure = await startTestNode({
     config: { environment: 'prod', publicUrl: new URL('https://spark.example.com'), smtpUrl: 'smtp://127.0.0.1:1' },
   });
   const answer = await post('email=dana%40example.org', {}, secure);
   expect(answer.headers.getSetCookie()).toEqual([
-    '__Secure-spark_waitlist_email=dana%40example.org; Max-Age=60; Path=/waitlist; Secure; SameSite=Strict',
+    '__Host-spark_waitlist_email=dana%40example.org; Max-Age=60; Path=/; Secure; SameSite=Strict',
   ]);
   await secure.stop();
 });

@@ -8,7 +8,7 @@ const LONGEST_ADDRESS = 254;
 
 /**
  * The front page has a field and no script: what is typed there is posted, and goes on to the waitlist's own form as a cookie
- * that lives for a minute and only there. So it is in no address bar, no history and no log, and a reload sends nothing again.
+ * that lives for a minute. So it is in no address bar, no history and no log, and a reload sends nothing again.
  */
 export function waitlistRoutes(app: FastifyInstance, { isSecure }: { readonly isSecure: boolean }): void {
   app.addContentTypeParser(
@@ -20,8 +20,8 @@ export function waitlistRoutes(app: FastifyInstance, { isSecure }: { readonly is
     refuseOtherSites(request);
     const email = emailIn(request);
     if (email !== '') {
-      const path = memberPath('waitlist');
-      const attributes = { path, maxAge: WAITLIST_ADDRESS_SECONDS, sameSite: 'strict', secure: isSecure } as const;
+      // `__Host-` wants the whole host's path.
+      const attributes = { path: '/', maxAge: WAITLIST_ADDRESS_SECONDS, sameSite: 'strict', secure: isSecure } as const;
       void reply.setCookie(waitlistAddressCookie({ isSecure }), email, { ...attributes, encode: encodeURIComponent });
     }
     return reply.redirect(`${memberPath('waitlist')}?utm_source=landing`, 303);

@@ -9,6 +9,7 @@ export {
   setFirstPassword,
   type PasswordFailure,
 } from './change-password.ts';
+export { confirmPassword } from './confirm-password.ts';
 export { createOperator } from './create-operator.ts';
 export { expirePepper } from './expire-pepper.ts';
 export { findByIdentity } from './find-by-identity.ts';
@@ -30,7 +31,7 @@ export {
 } from './look-up-panelist.ts';
 export { createPanelists, findPanelistsByEmail, movePanelists, type KnownAccount } from './many-panelists.ts';
 export type { OperatorSignedIn } from './open-operator-session.ts';
-export { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './operator-account.ts';
+export { changeOperatorPassword, renewRecoveryCodes } from './operator-account.ts';
 export { authenticateDownload, authenticateOperator, operatorSignOut } from './operator-session.ts';
 export {
   enrolAuthenticator,
@@ -59,6 +60,7 @@ export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { sessionOfToken } from './session-of-token.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 export { emailKey } from './email-key.ts';
+export { isLeakedPassword } from './leaked-password.ts';
 export { lockPanelist, lockPanelists, keepPanelist } from './lock-panelist.ts';
 export {
   endOtherSessions,
@@ -69,7 +71,7 @@ export {
   openSessionsAmong,
 } from './sessions.ts';
 export { setPassword } from './set-password.ts';
-export { confirmPassword, type SessionTokens, signIn, signOut } from './sign-in.ts';
+export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { nameInLogs } from './name-in-logs.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
@@ -84,4 +86,5 @@ export {
   type AccountNames,
 } from './leave.ts';
 export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
+export { endOwnOperatorSessions, listOwnOperatorSessions } from './own-operator-sessions.ts';
 export { readOwnAccount, wearAvatar } from './own-account.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONSOLE_AUTH_PATHS, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
+import { CONSOLE_AUTH_PATHS, RECOVERY_CODE_ALPHABET, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
@@ -218,6 +218,15 @@ describe('a recovery code', () => {
     const { email } = await enrolled();
     const { body } = await begin(email);
     expect(await confirm(body.ticket, { recovery_code: codes[0] })).toMatchObject(FAILED);
+  });
+
+  test('has 112 bits or more, so a plain hash of it is enough', async () => {
+    const { codes } = await enrolled();
+    for (const code of codes) {
+      const characters = Array.from(code.replaceAll('-', ''));
+      expect(characters.filter((character) => !RECOVERY_CODE_ALPHABET.includes(character))).toEqual([]);
+      expect(characters.length * Math.log2(RECOVERY_CODE_ALPHABET.length)).toBeGreaterThanOrEqual(112);
+    }
   });
 
   test('is not in the database', async () => {

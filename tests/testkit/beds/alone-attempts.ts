@@ -77,7 +77,8 @@ export async function aloneAttempts(node: TestNode) {
   async function agreedAfter(name: 'disableOperator' | 'resetOperatorAuthenticator' | 'sendOperatorLink') {
     const [asker, other] = [await operatorOf(node, 'ADMIN'), await operatorOf(node, 'ADMIN')];
     await bed.launch(asker, await bed.aStudy(asker, 2_001), REASON);
-    holds(await asker.call(name, { operatorId: other.operatorId }), { refusal: null });
+    const reason = name === 'resetOperatorAuthenticator' ? { reason: REASON } : {};
+    holds(await asker.call(name, { operatorId: other.operatorId, ...reason }), { refusal: null });
     const { rows } = await sql<{ id: string }>`SELECT request_id AS id FROM second_person_request
     WHERE asked_by = ${asker.operatorId}`.execute(node.platform.db);
     const decision = { requestId: rows[0]?.id ?? '', isApproved: true, note: null };

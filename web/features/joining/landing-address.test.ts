@@ -4,8 +4,8 @@ import { forgetLandingAddress, takeLandingAddress } from './landing-address.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['http:', 'spark_waitlist_email', 'path=/waitlist; max-age=0; samesite=strict'],
-  ['https:', '__Secure-spark_waitlist_email', 'path=/waitlist; max-age=0; samesite=strict; secure'],
+  ['http:', 'spark_waitlist_email', 'path=/; max-age=0; samesite=strict'],
+  ['https:', '__Host-spark_waitlist_email', 'path=/; max-age=0; samesite=strict; secure'],
 ])('over %s the address comes as %s, and that is taken away', (protocol, name, attributes) => {
   vi.stubGlobal('location', { protocol });
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined });

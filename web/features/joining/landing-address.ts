@@ -1,4 +1,3 @@
-import { memberPath } from '#contract/pages/member-paths.ts';
 import { waitlistAddressCookie } from '#contract/wire/waitlist-address.ts';
 import { keptIn } from '#web/app/kept.ts';
 
@@ -22,7 +21,7 @@ function takeCookie(): string {
   const name = waitlistAddressCookie({ isSecure });
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   if (found === undefined) return '';
-  const attributes = `path=${memberPath('waitlist')}; max-age=0; samesite=strict${isSecure ? '; secure' : ''}`;
+  const attributes = `path=/; max-age=0; samesite=strict${isSecure ? '; secure' : ''}`;
   document.cookie = `${name}=; ${attributes}`;
   try {
     return decodeURIComponent(found.slice(name.length + 1));
