@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { POINTS_LINES_MAX } from '#contract/rewards/statements.ts';
-import { accountQuery } from '#console/features/identity/account.queries.ts';
+import { accountQuery, sessionsQuery } from '#console/features/identity/account.queries.ts';
 import { attributesQuery } from '#console/cells/attributes.queries.ts';
 import { audienceQuery, studiesOfRulesQuery } from '#console/features/audiences/audiences.queries.ts';
 import { fieldworkQuery, quotaCellsQuery } from '#console/features/fieldwork/fieldwork.queries.ts';
@@ -252,7 +252,7 @@ const settings = createRoute({
 const account = createRoute({
   getParentRoute,
   path: '/account',
-  loader: (opened) => prefetch(opened, ({ api }) => [accountQuery(api)]),
+  loader: (opened) => prefetch(opened, ({ api }) => [accountQuery(api), sessionsQuery(api)]),
   component: lazyScreen(() => import('#console/features/identity/account-page.tsx'), 'AccountPage'),
 });
 

@@ -1,6 +1,6 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import type { MemberSession } from '#server/modules/identity/index.ts';
+import type { MemberSession, SessionTokens } from '#server/modules/identity/index.ts';
 import type { OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { WireError } from './wire-error.ts';
 
@@ -20,6 +20,8 @@ export interface CallOrigin {
 /** What a resolver of the member's schema knows of its caller. Undefined for a visitor, on @public fields only. */
 export interface MemberCall extends CallOrigin {
   readonly panelist: MemberSession | undefined;
+  /** Has the browser keep new tokens of the session. */
+  readonly keepSession: (tokens: SessionTokens) => void;
 }
 
 /** Who asks, where nobody else may. */
@@ -37,6 +39,8 @@ export interface OperatorCall extends CallOrigin {
     readonly email: string;
     readonly role: OperatorRole;
   };
+  /** Has the browser keep a new token of the session. */
+  readonly keepSession: (token: string) => void;
 }
 
 /**

@@ -46,7 +46,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     );
     const userAgent = request.headers['user-agent'];
     const signedIn = orThrow(
-      await signIn(identity, { email, password, key, deviceToken, userAgent }),
+      await signIn(identity, { email, password, key, deviceToken, userAgent, tokenBefore: cookies.refresh(request) }),
       signInErrors('SIGN_IN_FAILED'),
     );
     const { panelist, tokens } = signedIn;
@@ -90,7 +90,7 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     return { panelist_id: panelist.panelistId, email: panelist.email, external_id: panelist.externalId };
   });
 
-  app.post(API_PATHS.confirmPassword, async (request) => {
+  app.post(API_PATHS.confirmPassword, async (request, reply) => {
     await withinLimit(limits.take(RATE_LIMITS.signInPerAddress, clientOf(request)));
     const { password } = v.parse(confirmPasswordRequest, request.body);
     const session = await memberOf(identity, cookies, request);
@@ -101,9 +101,10 @@ export function authRoutes(app: FastifyInstance, { identity, cookies, limits }: 
     );
     const result = await confirmPassword(identity, session, { password, deviceToken });
     // Not 401: what was typed is wrong, not the session, and a browser must not send it again by itself.
-    orThrow(result, (failure) =>
+    const tokens = orThrow(result, (failure) =>
       failure.kind === 'session-ended' ? 'UNAUTHENTICATED' : signInErrors('WRONG_PASSWORD')(failure),
     );
+    cookies.setMemberSession(reply, tokens);
     return {};
   });
 

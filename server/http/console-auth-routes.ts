@@ -56,7 +56,8 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
 
   function originOf(request: FastifyRequest) {
     const userAgent = request.headers['user-agent'];
-    return { origin: request.ip, correlationId: request.id, deviceToken: cookies.operatorDevice(request), userAgent };
+    const [deviceToken, tokenBefore] = [cookies.operatorDevice(request), cookies.operator(request)];
+    return { origin: request.ip, correlationId: request.id, deviceToken, tokenBefore, userAgent };
   }
 
   async function sessionOf(request: FastifyRequest, idleSeconds = 0) {

@@ -245,7 +245,7 @@ export const NOTHING_GROWS: Readonly<Record<string, readonly string[]>> = {
   'They are about accounts and requests, and move no points.': [
     'renewRecoveryCodes',
     'changeOperatorPassword',
-    'signOutElsewhere',
+    'endOperatorSessions',
     'cancelDeletion',
     'sendMemberData',
     'liftMailStop',

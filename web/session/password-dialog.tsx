@@ -23,6 +23,7 @@ export const PASSWORD_REASONS = {
   showCode: "It's been a while since you logged in. Please confirm your password to see your eGift card code.",
   redeem: "It's been a while since you logged in. Please confirm your password to redeem your points.",
   changeAddress: "It's been a while since you logged in. Please confirm your password to change your address.",
+  endSession: "It's been a while since you logged in. Please confirm your password to log out or remove a device.",
   downloadData: "It's been a while since you logged in. Please confirm your password to download your data.",
   deleteAccount: "It's been a while since you logged in. Please confirm your password to delete your account.",
 } as const;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { OPERATOR_ROLE_LABELS, totpCode } from '#contract/wire/rest.ts';
-import { signOutElsewhere, getOperatorAccount } from '#contract/generated/operator/operations.ts';
+import { getOperatorAccount } from '#contract/generated/operator/operations.ts';
 import { changeOwnPasswordForm } from '#contract/rules/chosen-password.ts';
 import { RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
 import { TOTP_DIGITS } from '#contract/limits.ts';
-import { useCommand } from '#client/use-command.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -21,6 +20,7 @@ import { NewPasswordFields } from '#console/session/new-password-fields.tsx';
 import { CardStates } from '#console/lists/card-states.tsx';
 import { RecoveryCodes } from '#console/session/recovery-codes.tsx';
 import { useAnswer } from '#console/session/use-answer.ts';
+import { SessionsCard } from './sessions-card.tsx';
 import { changeOwnPassword, newRecoveryCodes, accountQuery } from './account.queries.ts';
 
 /** What is one's own: who one is here, and how one signs in. */
@@ -47,31 +47,6 @@ export function AccountPage() {
       </div>
     </ConsolePage>
   );
-}
-
-/** Ends the sessions that somebody has left open on other machines. */
-function SessionsCard() {
-  const { api } = useConsole();
-  const leave = useCommand(() => api.mutate(signOutElsewhere, {}));
-  return (
-    <ConsoleCard title="Other sessions">
-      <div className="grid justify-items-start gap-3">
-        <FailureBanner failure={leave.failure} />
-        <p>Left a browser open somewhere else? Sign out of all other sessions.</p>
-        <Button variant="secondary" isIrreversible isBusy={leave.isPending} onClick={() => leave.send()}>
-          Sign out everywhere else
-        </Button>
-        <p role="status" className="text-text-muted">
-          {leave.data !== undefined && endedText(leave.data)}
-        </p>
-      </div>
-    </ConsoleCard>
-  );
-}
-
-function endedText(ended: number): string {
-  if (ended === 0) return "You're not signed in anywhere else.";
-  return ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
 }
 
 /** Changes one's password; the sessions elsewhere end. */

@@ -1,5 +1,7 @@
 import {
   getOperatorAccount,
+  endOperatorSessions,
+  listOperatorSessions,
   changeOperatorPassword,
   renewRecoveryCodes,
 } from '#contract/generated/operator/operations.ts';
@@ -11,6 +13,18 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 
 export function accountQuery(api: OperatorApi) {
   return operationQuery(api, getOperatorAccount, {});
+}
+
+export const sessionsQuery = (api: OperatorApi) => operationQuery(api, listOperatorSessions, {});
+
+/** Ends one of one's other sessions, or all of them without an id. How many that were. */
+export async function endSessions(
+  api: OperatorApi,
+  given: { readonly currentPassword: string; readonly sessionId?: string },
+): Promise<number> {
+  const { ended, problem } = await api.mutate(endOperatorSessions, given);
+  refuse(problem, { ...PROBLEMS, NOT_RIGHT: PASSWORD_NOT_RIGHT });
+  return ended;
 }
 
 export async function newRecoveryCodes(api: OperatorApi, code: string): Promise<readonly string[]> {

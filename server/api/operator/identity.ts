@@ -14,13 +14,14 @@ import { notCountingUntil, readApprover } from '#server/modules/approvals/index.
 import {
   attemptedBy,
   changeOperatorPassword,
+  endOwnOperatorSessions,
   listOperators,
+  listOwnOperatorSessions,
   type OperatorChange,
   type OperatorListing,
   readOperatorListing,
   renewRecoveryCodes,
   type SignInFailure,
-  signOutElsewhere,
 } from '#server/modules/identity/index.ts';
 
 const PROBLEMS = { failed: 'NOT_RIGHT', locked: 'LOCKED', overloaded: 'OVERLOADED' } as const satisfies Record<
@@ -52,6 +53,11 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       canApprove(operator.role) ? notCountingUntil(approver, asker, identity.clock.now()) : null;
     return { ...operator, approvesFrom: until(null), approvesYoursFrom: until(reader) };
   }
+  /** The password is tried, as it is when somebody signs in. */
+  async function withinPasswordTries({ operator, deviceToken }: OperatorCall) {
+    const tries = await attemptedBy(identity, 'operator', operator.email, deviceToken);
+    await withinLimit(identity.limits.take(RATE_LIMITS.signInPerAccount, tries));
+  }
   const own = (call: OperatorCall) => ({
     ...actOf(call),
     sessionId: call.operator.sessionId,
@@ -66,6 +72,7 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const listing = await readOperatorListing(identity, db, call.operator.operatorId);
         return { operator: call.operator, recoveryCodesLeft: listing?.recoveryCodesLeft ?? 0 };
       },
+      listOperatorSessions: (_parent, _input, call) => listOwnOperatorSessions(identity, call.operator),
       async listOperators(_parent, _input, call) {
         const reader = await readApprover(db, call.operator.operatorId);
         return (await listOperators(identity, db)).map((operator) => withCounting(operator, reader));
@@ -90,19 +97,28 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       sendOperatorLink: (_parent, { operatorId }, call) => change(operatorId, { kind: 'send-link' }, call),
       async renewRecoveryCodes(_parent, { code }, call) {
         const renewed = await renewRecoveryCodes(identity, code, own(call));
+        if (renewed.ok) call.keepSession(renewed.value.token);
         return renewed.ok
-          ? { codes: renewed.value, problem: null }
+          ? { codes: renewed.value.codes, problem: null }
           : { codes: [], problem: PROBLEMS[renewed.failure.kind] };
       },
       async changeOperatorPassword(_parent, { currentPassword, newPassword }, call) {
         readInput(v.object({ newPassword: chosenPassword([call.operator.email]) }), { newPassword });
-        const tries = await attemptedBy(identity, 'operator', call.operator.email, call.deviceToken);
-        await withinLimit(identity.limits.take(RATE_LIMITS.signInPerAccount, tries));
+        await withinPasswordTries(call);
         const done = await changeOperatorPassword(identity, { currentPassword, newPassword }, own(call));
-        if (done.ok) call.keepDevice(done.value.deviceToken);
+        if (done.ok) {
+          call.keepDevice(done.value.deviceToken);
+          call.keepSession(done.value.token);
+        }
         return { problem: done.ok ? null : PROBLEMS[done.failure.kind] };
       },
-      signOutElsewhere: (_parent, _input, call) => signOutElsewhere(identity, own(call)),
+      async endOperatorSessions(_parent, { currentPassword, sessionId }, call) {
+        await withinPasswordTries(call);
+        const asked = { currentPassword, sessionId: sessionId ?? undefined, email: call.operator.email };
+        const done = await endOwnOperatorSessions(identity, asked, own(call));
+        if (done.ok) call.keepSession(done.value.token);
+        return done.ok ? { ended: done.value.ended, problem: null } : { ended: 0, problem: PROBLEMS[done.failure.kind] };
+      },
     },
   };
 }

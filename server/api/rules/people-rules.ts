@@ -59,7 +59,12 @@ export const PEOPLE_RULES = {
     within: ['signInPerAccount'],
     secondPerson: 'never',
   },
-  signOutElsewhere: alone('operator.signed-out-elsewhere'),
+  endOperatorSessions: {
+    audit: ['operator.signed-out-elsewhere'],
+    limits: [],
+    within: ['signInPerAccount'],
+    secondPerson: 'never',
+  },
 
   cancelDeletion: alone('member.deletion-cancelled'),
   sendMemberData: alone('member.data-sent'),

@@ -7,6 +7,7 @@ import { requireRecentSignIn } from '#server/api/recent-sign-in.ts';
 import { requireOn } from '#server/api/require-on.ts';
 import { WireError } from '#server/api/wire-error.ts';
 import { withinLimit } from '#server/api/within-limit.ts';
+import type { SessionTokens } from '#server/modules/identity/index.ts';
 import type { Flags } from '#server/modules/flags/index.ts';
 import { memberOf } from '../auth-routes.ts';
 import { clientOf } from '../client-address.ts';
@@ -33,6 +34,7 @@ export function memberEndpoint(app: FastifyInstance, options: EndpointOptions & 
         client: clientOf(request),
         deviceToken: cookies.device(request),
         keepDevice: (token: string) => cookies.setDevice(reply, token),
+        keepSession: (tokens: SessionTokens) => cookies.setMemberSession(reply, tokens),
         userAgent: request.headers['user-agent'],
         panelist,
       };

@@ -41,6 +41,7 @@ export function operatorEndpoint(app: FastifyInstance, options: EndpointOptions)
         client: clientOf(request),
         deviceToken: cookies.operatorDevice(request),
         keepDevice: (given: string) => cookies.setOperatorDevice(reply, given),
+        keepSession: (renewed: string) => cookies.setOperator(reply, renewed),
         userAgent: request.headers['user-agent'],
         operator,
       };

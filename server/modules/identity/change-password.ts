@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { MemberSession } from './authenticate.ts';
 import { checkPassword, type SignInFailure } from './check-password.ts';
 import { emailKey } from './email-key.ts';
-import { findCredentials, lockPassword, upsertPassword } from './identity.store.ts';
+import { findCredentials, lockPassword, lockSession, upsertPassword } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import {
   checkCode,
@@ -26,6 +26,8 @@ import { deviceName } from './device-name.ts';
 import { knownDeviceId, rememberDevice, renewDevices } from './known-device.ts';
 import { selectDevices } from './known-devices.store.ts';
 import type { PasswordHash } from './password-hasher.ts';
+import { rotate } from './refresh-session.ts';
+import type { SessionTokens } from './sign-in.ts';
 import { failureKey, forgetAllFailures, forgetAttempt, forgetFailures } from './sign-in-failures.ts';
 
 export type PasswordRefusal = CodeRefusal | { readonly action: ActionCode; readonly attempt: number };
@@ -34,6 +36,8 @@ export type PasswordFailure = PasswordRefusal | { readonly kind: 'overloaded' };
 export interface ChangedPassword {
   /** What the browser where it was changed keeps from now on: it is known there, and nowhere else. */
   readonly deviceToken: string;
+  /** Those of the session where it was changed, whose old ones end; undefined where there's none, or the change was made before. */
+  readonly tokens?: SessionTokens;
 }
 
 /**
@@ -107,7 +111,10 @@ const ownerOf = ({ panelist_id: accountId, email }: MemberAccount) =>
 /** How long somebody who got no answer may say the same again. */
 const SAID_AGAIN_MS = LIFETIMES.repeatedReset.ms;
 
-/** Changes the password of who is signed in: the session here stays, all others end, and no other device is known any more. */
+/**
+ * Changes the password of who is signed in: the session here stays and gets new tokens, all others end, and no other device is
+ * known any more.
+ */
 export async function changePassword(
   identity: Identity,
   session: MemberSession,
@@ -149,7 +156,9 @@ export async function changePassword(
     const name = deviceName(input.userAgent);
     const device = await renewDevices(identity, tx, ownerOf(account), { sessionId: session.sessionId, name });
     await notifyPasswordChanged(identity, tx, account);
-    return { deviceToken: device.token };
+    const here = await lockSession(tx, session.sessionId);
+    const isOpen = here !== undefined && here.ended_at === null;
+    return { deviceToken: device.token, ...(isOpen && { tokens: await rotate(identity, tx, here, identity.clock.now()) }) };
   });
   const done = changed ?? (await saidAgain(identity, input, session.email));
   return done === undefined ? err({ action: 'ACTION_IAM_1014', attempt: 1 }) : ok(done);

@@ -9,6 +9,7 @@ export {
   setFirstPassword,
   type PasswordFailure,
 } from './change-password.ts';
+export { confirmPassword } from './confirm-password.ts';
 export { createOperator } from './create-operator.ts';
 export { expirePepper } from './expire-pepper.ts';
 export { findByIdentity } from './find-by-identity.ts';
@@ -30,7 +31,7 @@ export {
 } from './look-up-panelist.ts';
 export { createPanelists, findPanelistsByEmail, movePanelists, type KnownAccount } from './many-panelists.ts';
 export type { OperatorSignedIn } from './open-operator-session.ts';
-export { changeOperatorPassword, renewRecoveryCodes, signOutElsewhere } from './operator-account.ts';
+export { changeOperatorPassword, renewRecoveryCodes } from './operator-account.ts';
 export { authenticateDownload, authenticateOperator, operatorSignOut } from './operator-session.ts';
 export {
   enrolAuthenticator,
@@ -69,7 +70,7 @@ export {
   openSessionsAmong,
 } from './sessions.ts';
 export { setPassword } from './set-password.ts';
-export { confirmPassword, type SessionTokens, signIn, signOut } from './sign-in.ts';
+export { type SessionTokens, signIn, signOut } from './sign-in.ts';
 export { totpCode, totpStep } from './totp.ts';
 export { lookUpOperatorLink, useOperatorLink } from './use-operator-link.ts';
 export { countActivePanelists, listActivePanelists } from './identity.store.ts';
@@ -83,4 +84,5 @@ export {
   type AccountNames,
 } from './leave.ts';
 export { endPanelistSession, reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
+export { endOwnOperatorSessions, listOwnOperatorSessions } from './own-operator-sessions.ts';
 export { readOwnAccount, wearAvatar } from './own-account.ts';

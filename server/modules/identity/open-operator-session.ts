@@ -7,7 +7,12 @@ import { tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
 import { deviceName } from './device-name.ts';
 import type { Identity } from './identity.ts';
 import { knownDeviceId, rememberDevice } from './known-device.ts';
-import { endSurplusOperatorSessions, insertOperatorSession, markOperatorSeen } from './operator-sessions.store.ts';
+import {
+  endOperatorSessionOf,
+  endSurplusOperatorSessions,
+  insertOperatorSession,
+  markOperatorSeen,
+} from './operator-sessions.store.ts';
 import type { OperatorRow } from './operators.store.ts';
 import { OPERATOR_ABSOLUTE_MS, OPERATOR_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 
@@ -33,6 +38,8 @@ export interface SignInOrigin {
   /** What the browser keeps since an operator signed in on it. */
   readonly deviceToken?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** The token of the session that the browser is in so far, whoever's it is: it ends, since the new one takes its cookie. */
+  readonly tokenBefore?: string | undefined;
 }
 
 type SignInProof = 'code' | 'recovery code' | 'enrolment';
@@ -56,6 +63,7 @@ export async function openOperatorSession(
     { audience: 'operator', accountId: operator.operatorId, email: operator.email },
     { deviceId, name: deviceName(from.userAgent) },
   );
+  if (from.tokenBefore !== undefined) await endOperatorSessionOf(tx, tokenHash(from.tokenBefore), now);
   const hash = tokenHash(session.token);
   await insertOperatorSession(tx, {
     session_id: newId(identity.chance, now),

@@ -9,6 +9,7 @@ import { renewDevices } from './known-device.ts';
 import { checkOperatorPassword } from './operator-password.ts';
 import { checkSecondStep } from './operator-second-step.ts';
 import { endOperatorSessions } from './operator-sessions.store.ts';
+import { renewOperatorToken } from './own-operator-sessions.ts';
 import { findOperatorById, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
 import { renewCodes } from './recovery-codes.ts';
 import type { SignInFailure } from './check-password.ts';
@@ -21,33 +22,33 @@ export interface OwnAct extends OperatorAct {
   readonly userAgent: string | undefined;
 }
 
-/** Gives an operator new recovery codes for a fresh code of their authenticator; the old ones are void. */
+/** Gives an operator new recovery codes, and their session another token, for a fresh code of their authenticator; the old ones are void. */
 export async function renewRecoveryCodes(
   identity: Identity,
   code: string,
   by: OwnAct,
-): Promise<Result<readonly string[], SignInFailure>> {
+): Promise<Result<{ readonly codes: readonly string[]; readonly token: string }, SignInFailure>> {
   const operator = await own(identity, by);
   const proven = await checkSecondStep(identity, operator, { code }, by.deviceToken);
   if (!proven.ok) return proven;
-  const codes = await inTransaction(identity.db, async (tx) => {
-    const renewed = await renewCodes(identity, tx, operator.operator_id);
+  return inTransaction(identity.db, async (tx) => {
+    const codes = await renewCodes(identity, tx, operator.operator_id);
+    const token = await renewOperatorToken(identity, tx, by);
     await recordAndMail(identity, tx, operator, 'recovery-codes-renewed');
     await audit(identity, tx, 'operator.recovery-codes-renewed', by);
-    return renewed;
+    return ok({ codes, token });
   });
-  return ok(codes);
 }
 
 /**
  * Changes an operator's own password and ends their other sessions. Every known device is forgotten; the one here begins anew,
- * with the token in the answer. The caller has checked the rules.
+ * with the token in the answer. This session gets another token. The caller has checked the rules.
  */
 export async function changeOperatorPassword(
   identity: Identity,
   given: { readonly currentPassword: string; readonly newPassword: string },
   by: OwnAct,
-): Promise<Result<{ readonly deviceToken: string }, SignInFailure>> {
+): Promise<Result<{ readonly deviceToken: string; readonly token: string }, SignInFailure>> {
   const operator = await own(identity, by);
   const { email } = operator;
   const { deviceToken } = by;
@@ -55,25 +56,16 @@ export async function changeOperatorPassword(
   if (!checked.ok) return checked;
   const hashed = await identity.passwords.hash(operator.operator_id, given.newPassword);
   if (!hashed.ok) return err({ kind: 'overloaded' });
-  const device = await inTransaction(identity.db, async (tx) => {
+  return inTransaction(identity.db, async (tx) => {
     await updateOperatorPassword(tx, operator.operator_id, hashed.value);
     await endOperatorSessions(tx, operator.operator_id, identity.clock.now(), by.sessionId);
     const owner = { audience: 'operator', accountId: operator.operator_id, email } as const;
     const here = { sessionId: by.sessionId, name: deviceName(by.userAgent) };
-    const remembered = await renewDevices(identity, tx, owner, here);
+    const device = await renewDevices(identity, tx, owner, here);
+    const token = await renewOperatorToken(identity, tx, by);
     await recordAndMail(identity, tx, operator, 'password-changed');
     await audit(identity, tx, 'operator.password-changed', by);
-    return remembered;
-  });
-  return ok({ deviceToken: device.token });
-}
-
-/** Ends an operator's sessions everywhere but here. How many that were. */
-export function signOutElsewhere(identity: Identity, by: OwnAct): Promise<number> {
-  return inTransaction(identity.db, async (tx) => {
-    const ended = await endOperatorSessions(tx, by.operatorId, identity.clock.now(), by.sessionId);
-    await audit(identity, tx, 'operator.signed-out-elsewhere', by);
-    return ended;
+    return ok({ deviceToken: device.token, token });
   });
 }
 

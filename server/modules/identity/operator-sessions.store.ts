@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { IdentityTables } from './identity.tables.ts';
-import { deleteDevices } from './known-devices.store.ts';
+import { deleteDevice, deleteDevices } from './known-devices.store.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
@@ -83,16 +83,94 @@ export function endOperatorSession(db: Db, sessionId: string, now: Date) {
     .execute();
 }
 
+/** The open session of a token, whoever's it is. */
+export function endOperatorSessionOf(db: Db, tokenHash: Buffer, now: Date) {
+  return tables(db)
+    .updateTable('operator_session')
+    .set({ ended_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Sessions whose token was renewed stand here with the old one, for calls that are on their way. No session begins then. */
+const LEFT_BEHIND = new Date(0);
+
+interface OperatorSessionListing {
+  readonly sessionId: string;
+  readonly device: string | null;
+  readonly signedInAt: Date;
+  readonly idleExpiresAt: Date;
+}
+
+/** Newest first; what a token left behind that was renewed is none. */
+export async function selectOperatorSessions(
+  db: Db,
+  operatorId: string,
+  now: Date,
+): Promise<readonly OperatorSessionListing[]> {
+  const { rows } = await sql<OperatorSessionListing>`
+    SELECT session_id AS "sessionId", name AS device, session.signed_in_at AS "signedInAt", idle_expires_at AS "idleExpiresAt"
+    FROM operator_session session LEFT JOIN operator_device USING (device_id)
+    WHERE session.operator_id = ${operatorId} AND ended_at IS NULL AND idle_expires_at > ${now}
+      AND absolute_expires_at > ${now} AND session.signed_in_at > ${LEFT_BEHIND}
+    ORDER BY session.signed_in_at DESC, session_id DESC`.execute(db);
+  return rows;
+}
+
+/** Gives a session another token. The one before stays good until `until`, as a session of its own. */
+export async function replaceOperatorToken(
+  db: Db,
+  sessionId: string,
+  token: { readonly hash: Buffer; readonly mac: Buffer },
+  before: { readonly sessionId: string; readonly until: Date },
+): Promise<void> {
+  const row = await tables(db)
+    .selectFrom('operator_session')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tables(db)
+    .updateTable('operator_session')
+    .set({ token_hash: token.hash, token_mac: token.mac })
+    .where('session_id', '=', sessionId)
+    .execute();
+  await insertOperatorSession(db, {
+    ...row,
+    session_id: before.sessionId,
+    signed_in_at: LEFT_BEHIND,
+    absolute_expires_at: before.until,
+  });
+}
+
+/** Ends one session of an operator and forgets its device; 0 when it is none of theirs, or has ended. */
+export async function endOneOperatorSession(db: Db, operatorId: string, sessionId: string, now: Date): Promise<number> {
+  const ended = await tables(db)
+    .updateTable('operator_session')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .where('idle_expires_at', '>', now)
+    .returning('device_id')
+    .executeTakeFirst();
+  if (ended === undefined) return 0;
+  if (ended.device_id !== null) await deleteDevice(db, 'operator', operatorId, ended.device_id);
+  return 1;
+}
+
 /** Ends every open session of an operator and forgets their known devices, but the one to keep. How many sessions that were. */
 export async function endOperatorSessions(db: Db, operatorId: string, now: Date, keep?: string): Promise<number> {
-  const result = await tables(db)
+  const ended = await tables(db)
     .updateTable('operator_session')
     .set({ ended_at: now })
     .where('operator_id', '=', operatorId)
     .where('ended_at', 'is', null)
     .where('idle_expires_at', '>', now)
     .$if(keep !== undefined, (query) => query.where('session_id', '!=', keep ?? ''))
-    .executeTakeFirst();
+    .returning('signed_in_at')
+    .execute();
   await deleteDevices(db, 'operator', operatorId, keep);
-  return Number(result.numUpdatedRows);
+  return ended.filter((row) => row.signed_in_at > LEFT_BEHIND).length;
 }

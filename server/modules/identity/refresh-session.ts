@@ -48,7 +48,8 @@ export async function refreshSession(
   });
 }
 
-async function rotate(identity: Identity, tx: Db, session: SessionRow, now: Date): Promise<SessionTokens> {
+/** New tokens for a session that its caller has locked; those before are good for calls that are on their way, and no longer. */
+export async function rotate(identity: Identity, tx: Db, session: SessionRow, now: Date): Promise<SessionTokens> {
   const generation = session.generation + 1;
   const idle = later(now, REFRESH_IDLE_MS);
   await updateRotation(tx, session.session_id, {

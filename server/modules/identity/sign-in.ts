@@ -1,21 +1,22 @@
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { err, ok, type Result } from '#server/platform/result.ts';
+import { ok, type Result } from '#server/platform/result.ts';
 import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
 import { deviceName } from './device-name.ts';
 import {
   endRepeatedSession,
   endSession,
   endSurplusSessions,
+  findOpenSession,
   lockPassword,
   insertSession,
-  markSignedIn,
 } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import { rememberDevice } from './known-device.ts';
 import { ACCESS_MS, REFRESH_ABSOLUTE_MS, REFRESH_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
-import { sessionToken } from './session-tokens.ts';
+import { isGenuine, readSessionToken, sessionToken } from './session-tokens.ts';
 import { setPassword } from './set-password.ts';
 import { forgetAttempt } from './sign-in-failures.ts';
 
@@ -42,6 +43,8 @@ interface SignInInput extends PasswordInput {
   readonly userAgent?: string | undefined;
   /** Of the form that was sent; see endRepeatedSession. */
   readonly key?: string | undefined;
+  /** The token of the session that the browser is in so far, whoever's it is: it ends, since the new one takes its cookies. */
+  readonly tokenBefore?: string | undefined;
 }
 
 /**
@@ -57,6 +60,7 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
   const opened = await inTransaction(identity.db, async (tx) => {
     if (!(await lockPassword(tx, account))) return undefined;
     await forgetAttempt(tx, attempt);
+    await endSessionBefore(identity, tx, input.tokenBefore);
     // Keeps the old hash if there is no room to make a new one: the next sign-in tries again.
     if (identity.passwords.isOutdated(stored)) await setPassword(identity, tx, account.iam_id, input.password);
     const owner = { audience: 'member', accountId: panelist.panelistId, email: account.email } as const;
@@ -71,6 +75,15 @@ export async function signIn(identity: Identity, input: SignInInput): Promise<Re
   });
   // Somebody changed it, or hashed it anew, while we looked: what was typed is looked at again, as another try.
   return opened === undefined ? signIn(identity, input) : ok(opened);
+}
+
+/** Nobody could sign out of it any more. A token that is made up, or too old to have been the browser's last, ends nothing. */
+async function endSessionBefore(identity: Identity, tx: Db, token: string | undefined): Promise<void> {
+  const claim = readSessionToken(token);
+  const session = claim && (await findOpenSession(tx, claim.sessionId));
+  if (claim === undefined || session === undefined || claim.generation < session.generation - 1) return;
+  if (!isGenuine(identity.signer, 'refresh', claim, session.secret)) return;
+  await endSession(tx, claim.sessionId, 'SIGNED_OUT', identity.clock.now());
 }
 
 interface SessionToOpen extends Pick<SignInInput, 'key' | 'userAgent'> {
@@ -120,23 +133,4 @@ async function openSession(
 /** Ends the session that `sessionOfToken` has found, whatever the age of its token: signing out always works. */
 export async function signOut(identity: Identity, sessionId: string): Promise<void> {
   await endSession(identity.db, sessionId, 'SIGNED_OUT', identity.clock.now());
-}
-
-/**
- * Counts as a new sign-in of the session that is open, once its member gives the password again. Wrong ones count
- * together with those at the login page, and a lock there holds here; no token changes.
- */
-export async function confirmPassword(
-  identity: Identity,
-  session: { readonly email: string; readonly sessionId: string },
-  { password, deviceToken }: Omit<PasswordInput, 'email'>,
-): Promise<Result<void, SignInFailure | { readonly kind: 'session-ended' }>> {
-  const checked = await checkPassword(identity, { email: session.email, password, deviceToken });
-  if (!checked.ok) return checked;
-
-  return inTransaction(identity.db, async (tx) => {
-    await forgetAttempt(tx, checked.value.attempt);
-    const isOpen = await markSignedIn(tx, session.sessionId, identity.clock.now());
-    return isOpen ? ok(undefined) : err({ kind: 'session-ended' as const });
-  });
 }

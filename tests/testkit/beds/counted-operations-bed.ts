@@ -119,7 +119,7 @@ export async function countedOperationsBed({ db, url }: FilledDatabase) {
         schema: audiences[audience].schema,
         document: parse(call.document),
         variableValues: { ...given },
-        contextValue: { ...ORIGIN, ...caller } satisfies MemberCall | OperatorCall,
+        contextValue: { ...ORIGIN, keepSession: () => undefined, ...caller } satisfies MemberCall | OperatorCall,
         fieldResolver,
       });
       const codes = errors.map(({ originalError, message }) => {

@@ -17,6 +17,8 @@ import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { LoadFailure } from '#web/layout/load-failure.tsx';
+import { RESTRICTED } from '#web/session/recent-sign-in.ts';
+import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
 import { devicesQuery, sessionsQuery } from './profile.queries.ts';
 import { deviceIcon, lastSeen } from './session-look.ts';
 import { formatDate } from '#web/format.ts';
@@ -31,9 +33,11 @@ export function SessionsCard() {
   const query = useQuery(sessionsQuery(context));
   const { data: sessions } = query;
   const { data: devices = [] } = useQuery(devicesQuery(context));
-  const endOthers = useCommand(() => context.api.mutate(endOtherMarketResearchPanelistSessions, {}), {
-    changes: CHANGES,
-  });
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('endSession');
+  const endOthers = useCommand(
+    () => withRecentSignIn(() => context.api.mutate(endOtherMarketResearchPanelistSessions, {}, RESTRICTED)),
+    { changes: CHANGES },
+  );
   const hasOthers = devices.length > 0 || sessions?.some(({ isThisOne }) => !isThisOne) === true;
 
   return (
@@ -71,6 +75,7 @@ export function SessionsCard() {
           </Button>
         </div>
       )}
+      {passwordDialog}
     </section>
   );
 }
@@ -79,9 +84,12 @@ function SessionRow({ session }: { readonly session: Session }) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { sessionId, isThisOne } = session;
   const device = session.device ?? 'Unknown device';
-  const end = useCommand(() => api.mutate(endMarketResearchPanelistSession, { sessionId }).catch(unlessGone), {
-    changes: CHANGES,
-  });
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('endSession');
+  const end = useCommand(
+    () =>
+      withRecentSignIn(() => api.mutate(endMarketResearchPanelistSession, { sessionId }, RESTRICTED)).catch(unlessGone),
+    { changes: CHANGES },
+  );
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span className="grid size-12 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
@@ -111,6 +119,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           <FailureBanner failure={end.failure} />
         </div>
       )}
+      {passwordDialog}
     </li>
   );
 }
@@ -147,9 +156,12 @@ function DeviceRow({ known }: { readonly known: KnownDevice }) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { deviceId, signedInAt } = known;
   const device = known.device ?? 'Unknown device';
-  const forget = useCommand(() => api.mutate(forgetMarketResearchPanelistDevice, { deviceId }).catch(unlessGone), {
-    changes: [listMarketResearchPanelistDevices.name],
-  });
+  const { withRecentSignIn, passwordDialog } = useRecentSignIn('endSession');
+  const forget = useCommand(
+    () =>
+      withRecentSignIn(() => api.mutate(forgetMarketResearchPanelistDevice, { deviceId }, RESTRICTED)).catch(unlessGone),
+    { changes: [listMarketResearchPanelistDevices.name] },
+  );
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3">
       <Icon name={deviceIcon(device)} />
@@ -171,6 +183,7 @@ function DeviceRow({ known }: { readonly known: KnownDevice }) {
           <FailureBanner failure={forget.failure} />
         </div>
       )}
+      {passwordDialog}
     </li>
   );
 }

@@ -63,7 +63,9 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
           deviceToken: call.deviceToken,
           userAgent: call.userAgent,
         });
-        call.keepDevice(orThrow(changed, passwordError).deviceToken);
+        const done = orThrow(changed, passwordError);
+        call.keepDevice(done.deviceToken);
+        if (done.tokens !== undefined) call.keepSession(done.tokens);
         return true;
       },
     },
