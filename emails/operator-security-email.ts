@@ -13,12 +13,6 @@ const WHAT = {
     sentence: 'new recovery codes were generated for your account. Your old codes no longer work.',
     next: 'Keep the new codes somewhere safe.',
   },
-  'authenticator-reset': {
-    title: 'Your authenticator was reset',
-    sentence:
-      "an admin reset your authenticator. You're signed out everywhere, and your recovery codes no longer work.",
-    next: "The next time you sign in, you'll set up an authenticator app again with a new QR code.",
-  },
   'password-changed': {
     title: 'Your password was changed',
     sentence: "your password was changed. You're signed out everywhere else.",

@@ -114,7 +114,8 @@ async function limitOf(name: string): Promise<number> {
 async function agreedAfter(name: 'disableOperator' | 'resetOperatorAuthenticator' | 'sendOperatorLink') {
   const [asker, other] = [await operatorOf(node, 'ADMIN'), await operatorOf(node, 'ADMIN')];
   await bed.launch(asker, await bed.aStudy(asker, 2_001), REASON);
-  expect(await asker.call(name, { operatorId: other.operatorId })).toMatchObject({ refusal: null });
+  const reason = name === 'resetOperatorAuthenticator' ? { reason: REASON } : {};
+  expect(await asker.call(name, { operatorId: other.operatorId, ...reason })).toMatchObject({ refusal: null });
   const { rows } = await sql<{ id: string }>`SELECT request_id AS id FROM second_person_request
     WHERE asked_by = ${asker.operatorId}`.execute(node.platform.db);
   const decision = { requestId: rows[0]?.id ?? '', isApproved: true, note: null };

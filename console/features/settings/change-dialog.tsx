@@ -65,9 +65,9 @@ function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof
     case 'reset-authenticator':
       return {
         title: `Reset ${name}'s authenticator?`,
-        what: `Only do this if you're sure they asked for it. They're signed out everywhere, and their recovery codes stop working. Anyone with their password can set up a new authenticator at the next sign-in. We'll email them about it. ${NO_APPROVALS}`,
+        what: `First make sure it's really them: in person, on a video call, or by calling a number you already have. They're signed out everywhere, and their password and recovery codes stop working. We'll email ${email} a link to choose a password and set up an authenticator. ${NO_APPROVALS}`,
         button: 'Reset authenticator',
-        done: `${name} will set up an authenticator at the next sign-in.`,
+        done: mailSentence(`Link to ${email}`, `Authenticator reset. Link sent to ${email}.`),
       };
     case 'send-link':
       return {
@@ -90,9 +90,16 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
   const [reason, setReason] = useState('');
   const isForTwo =
     (kind === 'role' && gainsApproval(operator.role, role)) || (kind === 'enable' && canApprove(operator.role));
+  const wantsReason = isForTwo || kind === 'reset-authenticator';
   const why = isForTwo ? reason : null;
   const act: OperatorAct =
-    kind === 'role' ? { kind, role, reason: why } : kind === 'enable' ? { kind, reason: why } : { kind };
+    kind === 'role'
+      ? { kind, role, reason: why }
+      : kind === 'enable'
+        ? { kind, reason: why }
+        : kind === 'reset-authenticator'
+          ? { kind, reason }
+          : { kind };
   const change = useCommand(() => actOnOperator(api, operator.operatorId, act), {
     changes: SHOWS_POINTS,
     onDone(outcome) {
@@ -109,7 +116,7 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
       auditNote="Recorded in the audit log with your name."
       doLabel={isForTwo ? 'Request approval' : texts.button}
       isFinal={kind === 'disable'}
-      isIdle={(kind === 'role' && role === operator.role) || (isForTwo && reasonProblem(reason) !== undefined)}
+      isIdle={(kind === 'role' && role === operator.role) || (wantsReason && reasonProblem(reason) !== undefined)}
     >
       <p>{texts.what}</p>
       {kind === 'role' && (
@@ -122,6 +129,13 @@ export function ChangeDialog({ asked, onClose, onDone }: ChangeDialogProps) {
             value: one,
             label: `${OPERATOR_ROLE_LABELS[one]}. ${ROLE_SENTENCES[one]}`,
           }))}
+        />
+      )}
+      {kind === 'reset-authenticator' && (
+        <ReasonField
+          label="How did you confirm who's asking?"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
         />
       )}
       {isForTwo && (

@@ -16,7 +16,8 @@ import type { OperatorApi } from '#console/api/operator-api.ts';
 export type OperatorAct =
   | { readonly kind: 'role'; readonly role: OperatorRole; readonly reason: string | null }
   | { readonly kind: 'enable'; readonly reason: string | null }
-  | { readonly kind: 'disable' | 'reset-authenticator' | 'send-link' };
+  | { readonly kind: 'reset-authenticator'; readonly reason: string }
+  | { readonly kind: 'disable' | 'send-link' };
 
 /** Whether it is done, or waits for a second person. */
 type OperatorOutcome = 'DONE' | 'WAITING';
@@ -41,7 +42,7 @@ function answerTo(api: OperatorApi, operatorId: string, act: OperatorAct): Promi
     case 'enable':
       return api.mutate(enableOperator, { operatorId, reason: act.reason });
     case 'reset-authenticator':
-      return api.mutate(resetOperatorAuthenticator, { operatorId });
+      return api.mutate(resetOperatorAuthenticator, { operatorId, reason: act.reason });
     case 'send-link':
       return api.mutate(sendOperatorLink, { operatorId });
   }
@@ -61,7 +62,7 @@ const REFUSALS: Record<OperatorRefusal, string> = {
   YOURSELF: "You can't change your own role or access. Ask another admin.",
   LAST_ADMIN: 'This is the last admin who can sign in. Make someone else an admin first.',
   DISABLED: 'This operator is disabled. Enable them first.',
-  NO_AUTHENTICATOR: "Nothing to reset. They'll set up their authenticator at the next sign-in.",
+  NO_AUTHENTICATOR: "Nothing to reset. They haven't set up an authenticator yet.",
   EMAIL_TAKEN: "There's already an operator with this email.",
   REASON_MISSING: SECOND_PERSON_MESSAGES.reason,
   WAITING: SECOND_PERSON_MESSAGES.waits,

@@ -4,7 +4,7 @@ import type { Resolvers } from '#contract/generated/operator/resolvers.ts';
 import { type Approver, canApprove } from '#contract/second-person/approvers.ts';
 import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { readInput, reasonIfGiven } from '../input.ts';
+import { readInput, reasonIfGiven, reasonIn } from '../input.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { withinLimit } from '../within-limit.ts';
 import type { Rooms } from '#server/rooms.ts';
@@ -92,8 +92,8 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         change(operatorId, { kind: 'role', role }, call, reason),
       disableOperator: (_parent, { operatorId }, call) => change(operatorId, { kind: 'disable' }, call),
       enableOperator: (_parent, { operatorId, reason }, call) => change(operatorId, { kind: 'enable' }, call, reason),
-      resetOperatorAuthenticator: (_parent, { operatorId }, call) =>
-        change(operatorId, { kind: 'reset-authenticator' }, call),
+      resetOperatorAuthenticator: (_parent, { operatorId, reason }, call) =>
+        change(operatorId, { kind: 'reset-authenticator', reason: reasonIn({ reason }) }, call),
       sendOperatorLink: (_parent, { operatorId }, call) => change(operatorId, { kind: 'send-link' }, call),
       async renewRecoveryCodes(_parent, { code }, call) {
         const renewed = await renewRecoveryCodes(identity, code, own(call));

@@ -58,6 +58,19 @@ describe('an operator', () => {
     expect((await signIn(operator)).answer.status).toBe(200);
   });
 
+  test('signs in with a code while its thirty seconds last, not before and not after', async () => {
+    const operator = await anOperator(node);
+    const intoStep = node.clock.now().getTime() % 30_000;
+    const early = operator.code();
+    node.clock.advance(30_000 - intoStep);
+    const codes = { late: early, now: operator.code() };
+    expect((await signIn(operator, { code: codes.late })).answer.status).toBe(401);
+    node.clock.advance(-1);
+    expect((await signIn(operator, { code: codes.now })).answer.status).toBe(401);
+    node.clock.advance(30_000);
+    expect((await signIn(operator, { code: codes.now })).answer.status).toBe(200);
+  });
+
   test('is locked out after five failures like anybody else', async () => {
     const operator = await anOperator(node);
     for (let attempt = 1; attempt <= 5; attempt++) await signIn(operator, { code: '000000' });

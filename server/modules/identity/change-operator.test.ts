@@ -5,6 +5,7 @@ import { API_PATHS } from '#contract/wire/rest.ts';
 import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
+import { mailsTo } from '#testkit/clients/password-calls.ts';
 import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { signedInOperator } from '#testkit/clients/operator-client.ts';
@@ -17,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 // The rule about the last admin looks at all of them.
 beforeEach(() => sql`UPDATE operator SET state = 'DISABLED'`.execute(node.platform.db));
+
+const RESET = { kind: 'reset-authenticator', reason: 'Showed their badge on a video call' } as const;
 
 const change = (operatorId: string, asked: OperatorChange, by: string | null) =>
   inTransaction(node.platform.db, (tx) =>
@@ -61,22 +64,41 @@ describe('an admin', () => {
     expect((await begin()).body).toMatchObject({ step: 'code' });
   });
 
-  test('resets an authenticator: sessions end, and the next sign-in enrols', async () => {
+  test('resets an authenticator: sessions end, the password leads nowhere, and a link from the mailbox to a new one', async () => {
     const admin = await anOperator(node, 'ADMIN');
     const other = await signedInOperator(node);
-    await change(other.operatorId, { kind: 'reset-authenticator' }, admin.operatorId);
+    await change(other.operatorId, RESET, admin.operatorId);
     expect((await other.ask('getOperator', 'query getOperator { getOperator { role } }')).status).toBe(401);
-    expect(await change(other.operatorId, { kind: 'reset-authenticator' }, admin.operatorId)).toEqual({
-      ok: false,
-      failure: 'NO_AUTHENTICATOR',
+    const browser = new ApiClient(node.url);
+    const { rows } = await sql<{ email: string }>`
+      SELECT email FROM operator WHERE operator_id = ${other.operatorId}`.execute(node.platform.db);
+    const email = rows[0]?.email ?? '';
+    const begin = (password: string) => browser.post(API_PATHS.consoleSignIn, { email, password });
+    expect((await begin(TEST_PASSWORD)).status).toBe(401);
+    const [mail] = await mailsTo(node, email, 'operator-authenticator-reset');
+    const [, token] = /set-up#([\w-]+)/.exec(mail?.text ?? '') ?? [];
+    expect((await browser.post(CONSOLE_AUTH_PATHS.useLink, { token, password: 'Another1!horse' })).body).toMatchObject({
+      step: 'enrol',
     });
-    expect((await lastEntry(other.operatorId))?.action).toBe('operator.authenticator-reset');
+    expect((await begin(TEST_PASSWORD)).status).toBe(401);
+  });
+
+  test('says how they know who asked for a new authenticator, once', async () => {
+    const admin = await anOperator(node, 'ADMIN');
+    const other = await anOperator(node);
+    await change(other.operatorId, RESET, admin.operatorId);
+    expect(await lastEntry(other.operatorId)).toMatchObject({
+      action: 'operator.authenticator-reset',
+      after: { reason: RESET.reason },
+      actor: admin.operatorId,
+    });
+    expect(await change(other.operatorId, RESET, admin.operatorId)).toEqual({ ok: false, failure: 'NO_AUTHENTICATOR' });
   });
 
   test.each<[string, OperatorChange]>([
     ['role', { kind: 'role', role: 'READER' }],
     ['state', { kind: 'disable' }],
-    ['authenticator', { kind: 'reset-authenticator' }],
+    ['authenticator', RESET],
   ])('cannot change their own %s', async (_what, asked) => {
     await anOperator(node, 'ADMIN');
     const { operatorId } = await anOperator(node, 'ADMIN');

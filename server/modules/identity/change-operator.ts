@@ -1,6 +1,5 @@
 import { canApprove, gainsApproval } from '#contract/second-person/approvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
-import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-log.ts';
@@ -17,7 +16,8 @@ export type OperatorChange =
   | { readonly kind: 'role'; readonly role: OperatorRole }
   | { readonly kind: 'disable' }
   | { readonly kind: 'enable' }
-  | { readonly kind: 'reset-authenticator' }
+  /** `reason` says how the admin knows who asks. */
+  | { readonly kind: 'reset-authenticator'; readonly reason: string }
   | { readonly kind: 'send-link' };
 
 export type OperatorRefusal = 'NOT_FOUND' | 'YOURSELF' | 'LAST_ADMIN' | 'DISABLED' | 'NO_AUTHENTICATOR' | 'CHANGED';
@@ -117,21 +117,15 @@ async function apply(
       return ok({ action: 'operator.enabled', before: { state }, after: { state: 'ACTIVE' } });
     case 'reset-authenticator':
       if (operator.totp_secret === null) return err('NO_AUTHENTICATOR');
-      await updateOperator(tx, operatorId, { totp_secret: null });
+      // The password alone must not lead to a new authenticator: they come back as they came, with a link to their mailbox.
+      await updateOperator(tx, operatorId, { totp_secret: null, password_hash: null, pepper_id: null });
       await replaceRecoveryCodes(tx, operatorId, [], now);
       await endOperatorSessions(tx, operatorId, now);
-      await identity.mail.send(tx, {
-        to: operator.email,
-        ...operatorSecurityEmail({
-          name: operator.name,
-          what: 'authenticator-reset',
-          consoleUrl: identity.consoleUrl(),
-        }),
-      });
-      return ok({ action: 'operator.authenticator-reset' });
+      await mailOperatorLink(identity, tx, operator, 'authenticator-reset');
+      return ok({ action: 'operator.authenticator-reset', after: { reason: change.reason } });
     case 'send-link':
       if (state === 'DISABLED') return err('DISABLED');
-      await mailOperatorLink(identity, tx, operator);
+      await mailOperatorLink(identity, tx, operator, operator.password_hash === null ? 'invitation' : 'password');
       return ok({ action: 'operator.link-sent' });
   }
 }

@@ -33,7 +33,7 @@ export async function inviteOperator(
   }
   const added = await addOperator(identity, tx, given, agreed);
   if (!added.ok) return added;
-  await mailOperatorLink(identity, tx, { ...given, operator_id: added.value.operatorId, password_hash: null });
+  await mailOperatorLink(identity, tx, { ...given, operator_id: added.value.operatorId }, 'invitation');
   await auditInvitation(identity, tx, by, { ...given, operatorId: added.value.operatorId, agreed });
   return added;
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { OPERATOR_LINK_DAYS } from '#contract/identity/console-auth.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
-import { operatorLinkEmail } from '#emails/operator-link-email.ts';
+import { operatorLinkEmail, type OperatorLink } from '#emails/operator-link-email.ts';
 import { newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -27,12 +27,12 @@ export async function makeOperatorLink(identity: Identity, tx: Db, operatorId: s
 export async function mailOperatorLink(
   identity: Identity,
   tx: Db,
-  operator: Pick<OperatorRow, 'operator_id' | 'email' | 'name' | 'role' | 'password_hash'>,
+  operator: Pick<OperatorRow, 'operator_id' | 'email' | 'name' | 'role'>,
+  why: OperatorLink['why'],
 ): Promise<void> {
   const url = await makeOperatorLink(identity, tx, operator.operator_id);
   const { name, role, email } = operator;
-  const isInvitation = operator.password_hash === null;
-  await identity.mail.send(tx, { to: email, ...operatorLinkEmail({ name, role, url, isInvitation }) });
+  await identity.mail.send(tx, { to: email, ...operatorLinkEmail({ name, role, url, why }) });
 }
 
 const tables = (db: Db) => db.withTables<IdentityTables>();

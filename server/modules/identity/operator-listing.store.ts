@@ -48,7 +48,10 @@ export function updateOperator(
   db: Db,
   operatorId: string,
   change: Partial<
-    Pick<Updateable<IdentityTables['operator']>, 'role' | 'state' | 'totp_secret' | 'approver_since' | 'approver_by'>
+    Pick<
+      Updateable<IdentityTables['operator']>,
+      'role' | 'state' | 'totp_secret' | 'password_hash' | 'pepper_id' | 'approver_since' | 'approver_by'
+    >
   >,
 ) {
   return tables(db).updateTable('operator').set(change).where('operator_id', '=', operatorId).execute();

@@ -8,13 +8,14 @@ import { aMember, anOperator } from '#testkit/builders/builders.ts';
 import { followModel, MODEL_TIMEOUT_MS, type Room } from '#testkit/model-runs.ts';
 import { sessionModel, type OwnStep, type SessionsState, type SessionStep } from '#testkit/models/session-model.ts';
 import { authenticate } from './authenticate.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { pruneSessions } from './identity.store.ts';
 import { unlockPanelist } from './look-up-panelist.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sessionOfToken } from './session-of-token.ts';
 import { readSessionToken } from './session-tokens.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './sessions.ts';
-import { confirmPassword, signIn, signOut } from './sign-in.ts';
+import { signIn, signOut } from './sign-in.ts';
 import { reinstatePanelist, suspendPanelist } from './suspend-panelist.ts';
 
 let bed: RoomBed;
@@ -62,7 +63,11 @@ async function begin(): Promise<Room<SessionsState, SessionStep>> {
     if (step.kind === 'list') return (await listOwnSessions(identity, own)).length;
     if (step.kind === 'end others') return endOtherSessions(identity, own);
     if (step.kind === 'end one') return endOwnSession(identity, own, held[step.other]?.sessionId ?? 'none');
-    return (await confirmPassword(identity, own, { password, deviceToken: undefined })).ok ? 'in' : 'out';
+    const confirmed = await confirmPassword(identity, own, { password, deviceToken: undefined });
+    if (!confirmed.ok) return 'out';
+    session.refresh.push(confirmed.value.refreshToken);
+    session.access.push(confirmed.value.accessToken);
+    return 'in';
   }
 
   async function answer(step: SessionStep): Promise<unknown> {

@@ -41,8 +41,8 @@ const ROLE = `mutation changeOperatorRole($operatorId: ID!, $role: OperatorRole!
   changeOperatorRole(operatorId: $operatorId, role: $role, reason: $reason) ${ANSWER} }`;
 const ENABLE = `mutation enableOperator($operatorId: ID!, $reason: String) {
   enableOperator(operatorId: $operatorId, reason: $reason) ${ANSWER} }`;
-const RESET = `mutation resetOperatorAuthenticator($operatorId: ID!) {
-  resetOperatorAuthenticator(operatorId: $operatorId) ${ANSWER} }`;
+const RESET = `mutation resetOperatorAuthenticator($operatorId: ID!, $reason: String!) {
+  resetOperatorAuthenticator(operatorId: $operatorId, reason: $reason) ${ANSWER} }`;
 
 const setLimit = async (value: number, by = ada) => {
   const { status, body } = await by.ask('setActLimit', SET, { input: { name: NAME, value, reason: WHY } });
@@ -207,7 +207,7 @@ describe('an approver', () => {
   test('whose sign-in somebody reset counts as one whom they invited', async () => {
     const { operatorId, role } = await anOperator(node, 'ADMIN');
     const [adas, junes] = [await asksFor(ada), await asksFor(june)];
-    await ada.ask('resetOperatorAuthenticator', RESET, { operatorId });
+    await ada.ask('resetOperatorAuthenticator', RESET, { operatorId, reason: WHY });
     expect(await approve(adas, { operatorId, role })).toEqual({ ok: false, failure: 'NOT_YET' });
     expect(await approve(junes, { operatorId, role })).toEqual({ ok: false, failure: 'NOT_YET' });
     node.clock.advance(24 * HOUR_MS);

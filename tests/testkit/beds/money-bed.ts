@@ -53,8 +53,8 @@ export const CALLS = {
     enableOperator(operatorId: $operatorId, reason: $reason) { outcome refusal } }`,
   disableOperator: `mutation disableOperator($operatorId: ID!) {
     disableOperator(operatorId: $operatorId) { outcome refusal } }`,
-  resetOperatorAuthenticator: `mutation resetOperatorAuthenticator($operatorId: ID!) {
-    resetOperatorAuthenticator(operatorId: $operatorId) { outcome refusal } }`,
+  resetOperatorAuthenticator: `mutation resetOperatorAuthenticator($operatorId: ID!, $reason: String!) {
+    resetOperatorAuthenticator(operatorId: $operatorId, reason: $reason) { outcome refusal } }`,
   sendOperatorLink: `mutation sendOperatorLink($operatorId: ID!) {
     sendOperatorLink(operatorId: $operatorId) { outcome refusal } }`,
   decideSecondPersonRequest: `mutation decideSecondPersonRequest($input: SecondPersonDecision!) {

@@ -66,11 +66,15 @@ function refresh(state: SessionsState, session: Session, generation: number): st
     state.warnings += 1;
     return 'out';
   }
+  renew(session, now);
+  return 'new';
+}
+
+function renew(session: Session, now: number): void {
   session.generation += 1;
   session.rotatedAt = now;
   session.accessUntil = now + 15 * MINUTE_MS;
   session.idleUntil = Math.min(now + 7 * DAY_MS, session.until);
-  return 'new';
 }
 
 function tidy({ now, sessions }: SessionsState): void {
@@ -130,6 +134,7 @@ function actAs({ now, sessions }: SessionsState, own: Session, step: OwnStep): u
   if (step.kind === 'list') return listed.length;
   if (step.kind === 'confirm') {
     own.signedInAt = now;
+    renew(own, now);
     return 'in';
   }
   if (step.kind === 'end one') {
