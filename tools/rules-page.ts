@@ -14,6 +14,7 @@ import { DEADLINES } from '#server/limits/deadlines.ts';
 import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { RATE_LIMITS, type RateLimitKey, type RateLimitLine } from '#server/limits/rate-limits.ts';
 import { BODY_SLOTS, GATES } from '#server/limits/slots.ts';
+import { inputSections } from './input-rules.ts';
 import { usesOf, type Sources, type TableName } from './limits-elsewhere.ts';
 
 const TABLES_BY_NAME = { RATE_LIMITS, BODY_SLOTS, GATES, COUNTS, DEADLINES, LIFETIMES };
@@ -126,6 +127,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
     timesTable(LIFETIMES, (key) => where('LIFETIMES', key)),
     '## How long things can take',
     timesTable(DEADLINES, (key) => where('DEADLINES', key)),
+    ...inputSections({ tableOf }),
   ].join('\n\n')}\n`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CONSOLE_AUTH_PATHS } from '#contract/identity/console-auth.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { RATE_LIMITS } from '#server/limits/rate-limits.ts';
