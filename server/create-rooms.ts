@@ -18,6 +18,7 @@ import { createPasswordHasher, maySealPasswords } from './modules/identity/index
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
 import { createCatalogueCache, readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
+import { breachedPasswords } from './platform/breached-passwords.ts';
 import { clamd } from './platform/documents/clamd.ts';
 import { createImages } from './platform/images/images.ts';
 import type { Platform } from './platform/platform.ts';
@@ -40,6 +41,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     identity: {
       ...platform,
       passwords,
+      breached: config.breachedPasswords === undefined ? undefined : breachedPasswords(config.breachedPasswords),
       panelId,
       tenantId,
       timeZone,

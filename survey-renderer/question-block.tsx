@@ -1,5 +1,5 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, use, useId } from 'react';
-import type { AnswerProblem, HtmlNode, QuestionType, QuestionView } from '#engine/index.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense, use, useId } from 'react';
+import type { AnswerProblem, QuestionType, QuestionView } from '#engine/index.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FieldError } from '#ui/forms/field-note.tsx';
@@ -11,6 +11,7 @@ import { RankingControl } from './controls/ranking-control.tsx';
 import { RatingControl } from './controls/rating-control.tsx';
 import { SliderControl } from './controls/slider-control.tsx';
 import { CommentControl, DropdownControl, TextControl } from './controls/text-control.tsx';
+import { htmlNodes } from './html-nodes.ts';
 import { SurveyLinkContext } from './survey-link.ts';
 import { fieldText } from './typed-value.ts';
 
@@ -157,30 +158,6 @@ function beside({ comment, choices, isEnabled }: QuestionView): QuestionView | u
     description: '',
     isEnabled,
   };
-}
-
-const CLASSES: Readonly<Record<string, string>> = {
-  ul: 'list-disc ps-6',
-  ol: 'list-decimal ps-6',
-  h2: 'text-xl',
-  h3: 'text-lg',
-};
-
-/** The tags that a survey may bring, as elements: its text is never read as markup. */
-function htmlNodes(nodes: readonly HtmlNode[]): ReactNode[] {
-  return nodes.map((node, index) => {
-    if (typeof node === 'string') return node;
-    const { tag, href, children } = node;
-    return createElement(
-      tag,
-      {
-        key: index,
-        className: CLASSES[tag],
-        ...(tag === 'a' && { href, target: '_blank', rel: 'noreferrer' }),
-      },
-      ...(tag === 'br' ? [] : htmlNodes(children)),
-    );
-  });
 }
 
 /** Whether the page cannot be left without an answer to this question, or to a part of it. */

@@ -27,6 +27,7 @@ const FILES = [
   'contract/graphql/**/*.graphql',
   'server/demo/clips/*.{webm,vtt,txt}',
   'server/integrations/places/us-places.txt',
+  'server/modules/identity/common-passwords.txt',
   'server/migrations/**/*.{sql,txt}',
   'ui/art/{badges,mail,scenes}/**/*.*',
 ];

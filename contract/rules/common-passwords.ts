@@ -47,10 +47,15 @@ function wordsIn(lower: string): readonly string[] {
   return [lower, read].map((word) => word.replaceAll(/[^a-z]/g, ''));
 }
 
+/** The words that a password may be made of: what is left without capitals, digits, and signs. */
+export function plainWordsIn(password: string): readonly string[] {
+  return wordsIn(normalizePassword(password).toLowerCase()).flatMap((word) => [word, halved(word)]);
+}
+
 /** Whether a password is one of those, a run of keys, or made of what anybody knows about the community or its owner. */
 export function isEasyToGuess(password: string, known: readonly string[] = []): boolean {
   const lower = normalizePassword(password).toLowerCase();
-  if (wordsIn(lower).some((word) => WORDS.has(word) || WORDS.has(halved(word)))) return true;
+  if (plainWordsIn(password).some((word) => WORDS.has(word))) return true;
   return isMadeOfKnownWords([lower, spelled(lower)], known);
 }
 

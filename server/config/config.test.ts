@@ -66,6 +66,7 @@ describe('without any variable', () => {
       giftCardProvider: undefined,
       placesProvider: undefined,
       clamd: undefined,
+      breachedPasswords: undefined,
       registrationUrl: undefined,
       trustedProxies: [],
       hasDemoData: true,

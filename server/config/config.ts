@@ -8,6 +8,7 @@ import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { S3Options } from '#server/platform/files/index.ts';
 import type { LogLevel } from '#server/platform/log.ts';
 import { EnvironmentVariables, type RawConfig, ConfigError } from './environment-variables.ts';
+import { breachedPasswordsProblem } from '#server/platform/breached-passwords.ts';
 import { foreignKeys, mailSettings, type MailSettings } from './mail-settings.ts';
 import { localSecrets } from './local-secrets.ts';
 import { requireAddress } from './require-address.ts';
@@ -44,6 +45,8 @@ export interface Config extends MailSettings {
   readonly placesProvider: { readonly url: string; readonly token: string } | undefined;
   /** Where a scanner looks at attachments: `unix:/path`, or `host:port`. */
   readonly clamd: string | undefined;
+  /** A file of passwords that nobody may choose. */
+  readonly breachedPasswords: string | undefined;
   /** Where the registration app is: another origin or, as a file: address, a folder; undefined for the one of the build. */
   readonly registrationUrl: URL | undefined;
   /** The header Strict-Transport-Security, where people come by https. */
@@ -111,6 +114,7 @@ export async function readConfig(
     giftCardProvider: provider('GIFT_CARD_PROVIDER', raw, { isLocal }),
     placesProvider: provider('PLACES', raw, { isLocal }),
     clamd: raw.CLAMD,
+    breachedPasswords: await breachedPasswordsFile(raw),
     registrationUrl: registrationUrl(raw, { isLocal }),
     strictTransport: publicUrl?.protocol === 'https:' ? raw.STRICT_TRANSPORT : undefined,
     ...secrets,
@@ -120,6 +124,13 @@ export async function readConfig(
     logLevel: raw.LOG_LEVEL ?? (isLocal ? 'warn' : 'info'),
     drainSeconds: raw.DRAIN_SECONDS ?? (isLocal ? 0 : DRAIN_SECONDS),
   };
+}
+
+/** Looked at once, at the start: a wrong file would let every password pass. */
+async function breachedPasswordsFile({ BREACHED_PASSWORDS: path }: RawConfig): Promise<string | undefined> {
+  const problem = path === undefined ? undefined : await breachedPasswordsProblem(path);
+  if (problem !== undefined) throw new ConfigError(`BREACHED_PASSWORDS: ${problem}`);
+  return path;
 }
 
 function parse(env: Record<string, string | undefined>): RawConfig {

@@ -176,6 +176,7 @@ export const EnvironmentVariables = v.object({
   PLACES_URL: v.optional(v.pipe(webAddress, withoutPassword)),
   PLACES_TOKEN: v.optional(bearerToken),
   CLAMD: v.optional(scannerPlace),
+  BREACHED_PASSWORDS: v.optional(text),
   REGISTRATION_URL: v.optional(
     v.pipe(
       address('must be an https:// URL, or the file:// URL of a folder', 'http:', 'https:', 'file:'),

@@ -34,6 +34,7 @@ import {
   type OperatorSignedIn,
   type TicketFailure,
 } from '#server/modules/identity/index.ts';
+import { refuseLeaked } from '#server/api/new-password.ts';
 import { orThrow } from '#server/api/or-throw.ts';
 import { signInErrors, uncheckedError } from '#server/api/sign-in-errors.ts';
 import { found, WireError } from '#server/api/wire-error.ts';
@@ -114,6 +115,7 @@ export function consoleAuthRoutes(app: FastifyInstance, options: ConsoleAuthRout
     const { token, password } = v.parse(useLinkRequest, request.body);
     const operator = found(await lookUpOperatorLink(identity, token));
     v.parse(v.object({ password: chosenPassword([operator.email]) }), { password });
+    await refuseLeaked(identity, 'password', password);
     const result = await useOperatorLink(identity, token, password, originOf(request));
     return orThrow(result, { 'link-over': 'NOT_FOUND', overloaded: uncheckedError({ kind: 'overloaded' }) });
   });

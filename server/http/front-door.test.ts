@@ -20,6 +20,30 @@ test('a start may read the apps from a cold disk for minutes', async () => {
   await app.close();
 });
 
+const CHUNKED = 'transfer-encoding: chunked';
+
+test.each([
+  ['a length and chunks', ['content-length: 5', CHUNKED]],
+  ['chunks and a length', [CHUNKED, 'content-length: 0']],
+  ['two lengths', ['content-length: 5', 'content-length: 6']],
+  ['two lengths in one', ['content-length: 5, 6']],
+  ['a length with a sign', ['content-length: +5']],
+  ['chunks that are not the last coding', ['transfer-encoding: chunked, identity']],
+  ['chunks under a name that only looks like it', ['transfer-encoding: xchunked']],
+  ['a space before the colon', ['transfer-encoding : chunked']],
+  ['a folded line', ['x-one: 1', ' transfer-encoding: chunked']],
+])(
+  'a message whose end two readers could see in two places is refused, and so is what follows: %s',
+  async (_, lines) => {
+    const socket = connect(Number(new URL(node.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const head = ['POST /api/auth/sign-out HTTP/1.1', 'host: localhost', 'content-type: application/json', ...lines];
+    socket.write(`${head.join('\r\n')}\r\n\r\n0\r\n\r\nGET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    const answers = (await text(socket)).match(/^HTTP\/1\.1 \d+/gm);
+    expect(answers).toEqual(['HTTP/1.1 400']);
+  },
+);
+
 test.each([
   ['nonsense', 'NONSENSE\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],

@@ -100,6 +100,7 @@ export const BAD_SETTINGS: readonly (readonly [name: string, value: string, mess
   ['PLACES_URL', 'places.example.com', WEB],
   ['PLACES_TOKEN', 'hidden', TOKEN],
   ['CLAMD', 'clamd.ctl', 'must be unix: and a socket path, or a host and port'],
+  ['BREACHED_PASSWORDS', '/nowhere/breached.txt', "can't be read (ENOENT)"],
   ['CLAMD', '127.0.0.1:0', 'must be unix: and a socket path, or a host and port'],
   ['SIGNING_KEYS', 'hidden', RING],
   ['SIGNING_KEYS', keyOf('short', 31), RING],

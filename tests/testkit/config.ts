@@ -47,6 +47,7 @@ export function testConfig(databaseUrl: string, changes: Partial<Config> = {}): 
     giftCardProvider: undefined,
     placesProvider: undefined,
     clamd: undefined,
+    breachedPasswords: undefined,
     registrationUrl: undefined,
     strictTransport: changes.publicUrl?.protocol === 'https:' ? 'max-age=63072000; includeSubDomains' : undefined,
     ...TEST_KEYS,

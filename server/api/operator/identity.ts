@@ -5,6 +5,7 @@ import { type Approver, canApprove } from '#contract/second-person/approvers.ts'
 import { chosenPassword } from '#contract/rules/chosen-password.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { readInput, reasonIfGiven, reasonIn } from '../input.ts';
+import { refuseLeaked } from '../new-password.ts';
 import { actOf, type OperatorCall } from '../calls.ts';
 import { withinLimit } from '../within-limit.ts';
 import type { Rooms } from '#server/rooms.ts';
@@ -104,6 +105,7 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
       },
       async changeOperatorPassword(_parent, { currentPassword, newPassword }, call) {
         readInput(v.object({ newPassword: chosenPassword([call.operator.email]) }), { newPassword });
+        await refuseLeaked(identity, 'newPassword', newPassword);
         await withinPasswordTries(call);
         const done = await changeOperatorPassword(identity, { currentPassword, newPassword }, own(call));
         if (done.ok) {
@@ -117,7 +119,9 @@ export function identityResolvers(rooms: Rooms): Resolvers<OperatorCall> {
         const asked = { currentPassword, sessionId: sessionId ?? undefined, email: call.operator.email };
         const done = await endOwnOperatorSessions(identity, asked, own(call));
         if (done.ok) call.keepSession(done.value.token);
-        return done.ok ? { ended: done.value.ended, problem: null } : { ended: 0, problem: PROBLEMS[done.failure.kind] };
+        return done.ok
+          ? { ended: done.value.ended, problem: null }
+          : { ended: 0, problem: PROBLEMS[done.failure.kind] };
       },
     },
   };

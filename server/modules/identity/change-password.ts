@@ -158,7 +158,10 @@ export async function changePassword(
     await notifyPasswordChanged(identity, tx, account);
     const here = await lockSession(tx, session.sessionId);
     const isOpen = here !== undefined && here.ended_at === null;
-    return { deviceToken: device.token, ...(isOpen && { tokens: await rotate(identity, tx, here, identity.clock.now()) }) };
+    return {
+      deviceToken: device.token,
+      ...(isOpen && { tokens: await rotate(identity, tx, here, identity.clock.now()) }),
+    };
   });
   const done = changed ?? (await saidAgain(identity, input, session.email));
   return done === undefined ? err({ action: 'ACTION_IAM_1014', attempt: 1 }) : ok(done);

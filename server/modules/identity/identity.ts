@@ -1,3 +1,4 @@
+import type { BreachedPasswords } from '#server/platform/breached-passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
@@ -7,6 +8,8 @@ export interface Identity extends Pick<
   'db' | 'clock' | 'chance' | 'signer' | 'sealer' | 'audit' | 'mail' | 'log' | 'jobs' | 'limits'
 > {
   readonly passwords: PasswordHasher;
+  /** Passwords that an installation knows to be breached, if it has a list. */
+  readonly breached: BreachedPasswords | undefined;
   readonly panelId: string;
   readonly tenantId: string;
   readonly timeZone: string;

@@ -60,6 +60,7 @@ export { maySealPasswords, resealIdentity } from './reseal-identity.ts';
 export { sessionOfToken } from './session-of-token.ts';
 export { DEVICE_REMEMBERED_MS } from './session-policy.ts';
 export { emailKey } from './email-key.ts';
+export { isLeakedPassword } from './leaked-password.ts';
 export { lockPanelist, lockPanelists, keepPanelist } from './lock-panelist.ts';
 export {
   endOtherSessions,

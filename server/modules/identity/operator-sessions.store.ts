@@ -130,7 +130,9 @@ export async function replaceOperatorToken(
     .selectAll()
     .where('session_id', '=', sessionId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // It has been deleted: the token opens nothing.
+  if (row === undefined) return;
   await tables(db)
     .updateTable('operator_session')
     .set({ token_hash: token.hash, token_mac: token.mac })

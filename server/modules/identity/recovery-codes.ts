@@ -1,4 +1,8 @@
-import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_CHARACTERS, RECOVERY_CODES_COUNT } from '#contract/identity/console-auth.ts';
+import {
+  RECOVERY_CODE_ALPHABET,
+  RECOVERY_CODE_CHARACTERS,
+  RECOVERY_CODES_COUNT,
+} from '#contract/identity/console-auth.ts';
 import type { Chance } from '#server/platform/chance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isOurToken, tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
@@ -36,7 +40,9 @@ export async function spendRecoveryCode(
 
 function newRecoveryCode(chance: Chance): string {
   // 256 is a multiple of 32, so every character is as likely as any other.
-  const characters = [...chance.bytes(RECOVERY_CODE_CHARACTERS)].map((byte) => RECOVERY_CODE_ALPHABET[byte % 32]).join('');
+  const characters = [...chance.bytes(RECOVERY_CODE_CHARACTERS)]
+    .map((byte) => RECOVERY_CODE_ALPHABET[byte % 32])
+    .join('');
   return characters.match(/.{4}/g)?.join('-') ?? '';
 }
 

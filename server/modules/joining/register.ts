@@ -9,6 +9,7 @@ import {
   checkCode,
   hashFirstPassword,
   isFirstPassword,
+  isLeakedPassword,
   movePanelist,
   readMailRecipients,
   renamePanelist,
@@ -57,8 +58,7 @@ export async function setPasswordOfInvited(
   if (!checked.ok) return checked;
   const { isSpent } = checked.value;
   // Only after the right code: nobody learns the address of an invitation by trying passwords. The code stays good.
-  if (!isSpent && (await isMadeOfTheirEmail(identity, panelistId, given.newPassword)))
-    return err({ kind: 'easy-to-guess' });
+  if (!isSpent && (await isEasyFor(identity, panelistId, given.newPassword))) return err({ kind: 'easy-to-guess' });
   const isChosen = isSpent ? await isFirstPassword(identity, panelistId, given.newPassword) : ok(false);
   const hashed = isSpent ? ok(undefined) : await hashFirstPassword(identity, panelistId, given.newPassword);
   if (!isChosen.ok || !hashed.ok) return err({ kind: 'overloaded' });
@@ -88,8 +88,10 @@ export async function setPasswordOfInvited(
   });
 }
 
-async function isMadeOfTheirEmail({ db }: Identity, panelistId: string, password: string): Promise<boolean> {
-  const recipients = await readMailRecipients(db, [panelistId]);
+/** Whether strangers know the password, or it's made of their email. */
+async function isEasyFor(identity: Identity, panelistId: string, password: string): Promise<boolean> {
+  if (await isLeakedPassword(identity, password)) return true;
+  const recipients = await readMailRecipients(identity.db, [panelistId]);
   return isEasyToGuess(
     password,
     recipients.map(({ email }) => email),

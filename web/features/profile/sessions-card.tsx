@@ -159,7 +159,9 @@ function DeviceRow({ known }: { readonly known: KnownDevice }) {
   const { withRecentSignIn, passwordDialog } = useRecentSignIn('endSession');
   const forget = useCommand(
     () =>
-      withRecentSignIn(() => api.mutate(forgetMarketResearchPanelistDevice, { deviceId }, RESTRICTED)).catch(unlessGone),
+      withRecentSignIn(() => api.mutate(forgetMarketResearchPanelistDevice, { deviceId }, RESTRICTED)).catch(
+        unlessGone,
+      ),
     { changes: [listMarketResearchPanelistDevices.name] },
   );
   return (

@@ -15,6 +15,7 @@ import {
 } from '#server/modules/identity/index.ts';
 import { callerOf, type MemberCall } from '../../calls.ts';
 import { readInput } from '../../input.ts';
+import { refuseLeaked } from '../../new-password.ts';
 import { orThrow } from '../../or-throw.ts';
 import { uncheckedError, type UncheckedFailure } from '../../sign-in-errors.ts';
 import { withinLimit } from '../../within-limit.ts';
@@ -37,6 +38,7 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
         readInput(v.object({ otp: otpCode, newPassword: chosenPassword(isRegistration ? [] : [userId]) }), input);
         const given = { code: otp, requestToken, newPassword: password, userAgent: call.userAgent };
         if (!isRegistration) {
+          await refuseLeaked(identity, 'newPassword', password);
           const owner = { purpose: 'reset', userId, deviceToken: call.deviceToken } as const;
           call.keepDevice(orThrow(await resetPassword(identity, owner, given), passwordError).deviceToken);
           const nothing = { lastName: null, dateOfBirth: null, zip: null, city: null, peopleAtHome: null };
@@ -54,6 +56,7 @@ export function passwordsResolvers(rooms: Rooms): Resolvers<MemberCall> {
       async updateMarketResearchPanelistPassword(_parent, { oldPassword, newPassword: password }, call) {
         const caller = callerOf(call);
         readInput(v.object({ newPassword: chosenPassword([caller.email]) }), { newPassword: password });
+        await refuseLeaked(identity, 'newPassword', password);
         // The password is tried, as it is when somebody logs in or confirms it.
         const tries = await attemptedBy(identity, 'member', caller.email, call.deviceToken);
         await withinLimit(identity.limits.take(RATE_LIMITS.signInPerAccount, tries));
