@@ -3,6 +3,7 @@ import { DEFAULT_BRAND as brand } from '#contract/brand/brand.ts';
 import mark from '#ui/art/logo/mark.svg';
 import textFont from '#ui/fonts/atkinson-hyperlegible-next.woff2?url';
 import displayFont from '#ui/fonts/bricolage-grotesque.woff2?url';
+import { jsonInPage } from './json-in-page.ts';
 import { ORIGIN_PLACEHOLDER, PERSON_PLACEHOLDER } from './placeholders.ts';
 
 interface PageDocumentProps {
@@ -51,7 +52,7 @@ export function PageDocument({ path, title, description, styles, structuredData,
           <script
             key={JSON.stringify(data)}
             type="application/ld+json"
-            dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) }}
+            dangerouslySetInnerHTML={{ __html: jsonInPage(data) }}
           />
         ))}
       </head>

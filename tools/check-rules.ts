@@ -8,6 +8,7 @@ import { Kind } from 'graphql';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { readAudienceSchema } from '#server/http/graphql/schema.ts';
 import { ROOT } from '#server/platform/places.ts';
+import { fieldReaders } from './field-rules.ts';
 import { limitsElsewhere, routesWithoutLimit } from './limits-elsewhere.ts';
 import { rulesPage, unusedLines } from './rules-page.ts';
 
@@ -38,8 +39,16 @@ const rolesOf = (field: ReturnType<typeof fieldsOf>[number]): OperatorRole[] => 
     : [];
 };
 
+const operatorSchema = readAudienceSchema('operator');
+const operatorFields = [operatorSchema.getQueryType(), operatorSchema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}),
+);
 const page = rulesPage(sources, {
   roles: new Map(fieldsOf('operator').map((field) => [field.name, rolesOf(field)])),
+  readers: fieldReaders(operatorSchema, (call) => {
+    const field = operatorFields.find(({ name }) => name === call);
+    return field === undefined ? [] : rolesOf(field);
+  }),
   publicOnes: new Set(fieldsOf('member').flatMap((field) => (directive(field, 'public') ? [field.name] : []))),
 });
 if (process.argv.includes('--write')) writeFileSync(PAGE, page);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COMBINED_RULES, FILE_RULES, VALUE_RULES } from './input-rules.ts';
 import { rulesPage } from './rules-page.ts';
 
-const page = rulesPage(new Map(), { roles: new Map(), publicOnes: new Set() });
+const page = rulesPage(new Map(), { roles: new Map(), publicOnes: new Set(), readers: [] });
 const rowsAbout = (what: string) => page.split('\n').filter((line) => line.startsWith(`| ${what} |`));
 
 describe.each([

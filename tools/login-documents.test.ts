@@ -52,7 +52,7 @@ describe('docs/logins.md', () => {
     const text = section('Guessing');
     for (const figure of [
       `${FAILED_SIGN_INS_BEFORE_LOCK} failed logins in a row`,
-      durationText(LIFETIMES.firstLock.ms),
+      durationText(LIFETIMES.lock.ms),
       `up to ${durationText(LIFETIMES.longestLock.ms)}`,
       `${KNOWN_DEVICE_FAILURES_AN_HOUR} per hour`,
       `up to ${COUNTS.knownDevices.most} known devices`,
@@ -96,7 +96,11 @@ describe('docs/logins.md', () => {
 test('no page keeps a password from being pasted or filled in, and every field says which one it is', () => {
   const pages = sourcesOf('{web,console,registration,ui,client,gallery}/**/*.{ts,tsx}');
   expect(pages.length).toBeGreaterThan(500);
-  expect(pages.filter((path) => /onPaste|onBeforeInput|'paste'|'beforeinput'/.test(read(path)))).toEqual([]);
+  const withPasswords = pages.filter((path) =>
+    /PasswordField|type="password"|^ui\/forms\//.test(`${path} ${read(path)}`),
+  );
+  expect(withPasswords.filter((path) => /onPaste|onBeforeInput|onDrop\b/.test(read(path)))).toEqual([]);
+  expect(pages.filter((path) => /addEventListener\('(?:paste|beforeinput)'/.test(read(path)))).toEqual([]);
   const fields = pages.flatMap((path) => read(path).match(/<PasswordField\b[\s\S]*?\/>/g) ?? []);
   expect(fields.length).toBeGreaterThan(8);
   for (const field of fields) expect(field).toMatch(/autoComplete="(?:current|new)-password"/);
@@ -124,7 +128,11 @@ test('a process gets its arguments as a list, and no shell reads them', () => {
     );
     expect(text).not.toMatch(/\bshell:/);
     // One script of ours, without anything in it that varies; what it is about comes as its arguments.
-    for (const [, script] of text.matchAll(/'-c', ?([^,\]]+)/g)) expect(`${path} ${script}`).toBe(`${path} GUARD`);
+    const shells = [
+      ...text.matchAll(/['"](?:\/bin\/)?(?:sh|bash|zsh|cmd(?:\.exe)?|powershell)['"], ?\[[^,\]]*, ?([A-Za-z]+)/g),
+    ];
+    for (const [, script] of shells)
+      expect(`${path} ${script}`).toBe('server/platform/embedded-postgres/guard.ts GUARD');
   }
   const [, guard = ''] = /const GUARD = `([^`]+)`/.exec(read('server/platform/embedded-postgres/guard.ts')) ?? [];
   expect(guard).not.toBe('');

@@ -19,6 +19,7 @@ test('every mutation has its row, with roles, sentences, limits and the second p
   const page = rulesPage(new Map(), {
     roles: new Map([['askForAdjustment', ['SUPPORT', 'ADMIN'] as const]]),
     publicOnes: new Set(['sendWaitlistSurveyEmail']),
+    readers: [],
   });
   for (const name of [...Object.keys(OPERATOR_RULES), ...Object.keys(MEMBER_RULES)])
     expect(page).toContain(`| \`${name}\` |`);

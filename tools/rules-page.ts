@@ -14,6 +14,7 @@ import { DEADLINES } from '#server/limits/deadlines.ts';
 import { LIFETIMES } from '#server/limits/lifetimes.ts';
 import { RATE_LIMITS, type RateLimitKey, type RateLimitLine } from '#server/limits/rate-limits.ts';
 import { BODY_SLOTS, GATES } from '#server/limits/slots.ts';
+import { fieldSections, type FieldReaders } from './field-rules.ts';
 import { inputSections } from './input-rules.ts';
 import { usesOf, type Sources, type TableName } from './limits-elsewhere.ts';
 
@@ -24,6 +25,8 @@ export interface RulesOfSchemas {
   readonly roles: ReadonlyMap<string, readonly OperatorRole[]>;
   /** The mutations that a visitor may send, too. */
   readonly publicOnes: ReadonlySet<string>;
+  /** Who gets the fields that name a member. */
+  readonly readers: readonly FieldReaders[];
 }
 
 /** The lines that no code uses. */
@@ -127,6 +130,7 @@ export function rulesPage(sources: Sources, schemas: RulesOfSchemas): string {
     timesTable(LIFETIMES, (key) => where('LIFETIMES', key)),
     '## How long things can take',
     timesTable(DEADLINES, (key) => where('DEADLINES', key)),
+    ...fieldSections(schemas.readers, tableOf),
     ...inputSections({ tableOf }),
   ].join('\n\n')}\n`;
 }

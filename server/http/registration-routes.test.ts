@@ -58,6 +58,13 @@ test('from a folder a running node serves whatever is put there, and nothing bes
     expect(await (await get(ofFolder, path)).text()).not.toContain('hidden');
 });
 
+test('no page of the apps may load a plug-in', async () => {
+  const policy = await policyOf(ofOrigin);
+  // Objects and applets have what everything has that is not named.
+  expect(policy).toMatch(/^default-src 'none';/);
+  expect(policy).not.toContain('object-src');
+});
+
 test('of another origin the manifest is named, and pages may fetch from there but take no script from there', async () => {
   const answer = await get(ofOrigin, '/registration/manifest.json');
   expect(answer.status).toBe(307);
