@@ -18,6 +18,7 @@ import { createPasswordHasher, maySealPasswords } from './modules/identity/index
 import { createAddressFetcher, fetchUnlessHeld } from './modules/pictures/index.ts';
 import { createCatalogueCache, readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
+import { DEADLINES } from './limits/deadlines.ts';
 import { breachedPasswords } from './platform/breached-passwords.ts';
 import { clamd } from './platform/documents/clamd.ts';
 import { createImages } from './platform/images/images.ts';
@@ -32,7 +33,9 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     maySeal: () => maySealPasswords(platform.db),
     cost: config.passwordCost,
   });
-  const clips = { ...platform, panelId };
+  const { clamd: scannerAt } = config;
+  const filmScanner = scannerAt === undefined ? undefined : clamd(scannerAt, DEADLINES.filmScan.ms);
+  const clips = { ...platform, panelId, scanner: filmScanner };
   const profile = { ...platform, panelId, timeZone, catalogue: createCatalogueCache(), counts: new Map() };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const approvals = { ...platform, panelId, pointsPerDollar, url };

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use, useId } from 'react';
+import { type ComponentType, lazy, Suspense, use, useId } from 'react';
 import type { AnswerProblem, QuestionType, QuestionView } from '#engine/index.ts';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

@@ -215,7 +215,7 @@ export const FILE_RULES: readonly FileRule[] = [
     what: 'Videos of members in surveys',
     types: named(UPLOAD_TYPES.VIDEO),
     most: `${mebibytes(VIDEO_MAX_BYTES)} and ${VIDEO_MAX_SECONDS} seconds each, ${UPLOAD_MAX_FILES_PER_TASK} files and ${mebibytes(UPLOAD_MAX_BYTES_PER_TASK)} per activity`,
-    safe: 'known by their first bytes, notes such as places removed, and sent as media of that type with `nosniff`, to reviewers only',
+    safe: 'known by their first bytes, notes such as places removed, scanned by `CLAMD`, and sent as media of that type with `nosniff`, to reviewers only',
   },
   {
     what: 'Pictures of operators, uploaded or fetched from a URL',

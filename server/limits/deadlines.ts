@@ -60,6 +60,7 @@ export const DEADLINES = {
   pdf: within(15 * SECOND_MS, 'Reading a PDF', "It's refused"),
   email: within(20 * SECOND_MS, 'Reading an incoming email', "It's set aside"),
   scan: within(30 * SECOND_MS, 'A virus scan', 'The file is refused'),
+  filmScan: within(2 * MINUTE_MS, 'A virus scan of a video', 'OVERLOADED'),
 
   smtpConnect: within(10 * SECOND_MS, 'Connecting to the mail server', 'The email is tried again'),
   smtpSilence: within(30 * SECOND_MS, 'Waiting for the mail server', 'The email is tried again'),

@@ -2,6 +2,7 @@ import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE_PIXELS } from '#contract/limits.ts';
 import type { UploadType } from '#contract/clips/survey-uploads.ts';
 import { DEADLINES } from '#server/limits/deadlines.ts';
 import { later } from '#server/platform/clock.ts';
+import { BusyError } from '#server/platform/busy-error.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { eachOnItsOwn } from '#server/platform/each-on-its-own.ts';
 import type { PictureFormat, PictureProblem } from '#server/platform/images/images.ts';
@@ -9,7 +10,7 @@ import { repeat, type Jobs } from '#server/platform/jobs/index.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { Clips } from './clips.ts';
 import { applyPatches, filmInMemory } from './film-bytes.ts';
-import { filmInParts, filmPatches } from './film-patches.ts';
+import { filmInParts, filmPatches, type FilmInParts } from './film-patches.ts';
 import {
   deleteUnwanted,
   findUnclean,
@@ -56,7 +57,7 @@ async function cleanOnce(clips: Clips, mediaId: string): Promise<Result<undefine
   if (media?.content_type == null) return ok(undefined);
   const cleaned = media.content_type.startsWith('image/')
     ? await redrawn(clips, mediaId)
-    : await blanked(clips, mediaId, media.content_type, Number(media.total_bytes));
+    : await scannedAndBlanked(clips, mediaId, media.content_type, Number(media.total_bytes));
   if (!cleaned.ok) return cleaned;
   await keep(clips, mediaId, cleaned.value);
   return ok(undefined);
@@ -91,6 +92,29 @@ async function redrawn(clips: Clips, mediaId: string): Promise<Result<Cleaned, P
     contentType: TYPE_OF[format],
     size: bytes.length,
   });
+}
+
+/** A photo is drawn anew; a film stays as it is, so it is looked at. Without a verdict it stays unseen, and is tried again. */
+async function scannedAndBlanked(
+  clips: Clips,
+  mediaId: string,
+  contentType: UploadType,
+  size: number,
+): Promise<Result<Cleaned, PictureProblem>> {
+  const verdict = await clips.scanner?.scan(partsOf(await filmInParts(clips, mediaId)));
+  if (verdict === 'unavailable') throw new ScannerAwayError('the file scanner does not respond');
+  if (verdict !== 'found') return blanked(clips, mediaId, contentType, size);
+  clips.log.warn('a scanner found something in a file');
+  return err('unreadable');
+}
+
+async function* partsOf(film: FilmInParts): AsyncGenerator<Uint8Array> {
+  for (const { firstByte, size } of film.parts) yield film.at(firstByte, size);
+}
+
+/** A film waits for a scanner that does not answer. */
+export class ScannerAwayError extends BusyError {
+  override name = 'ScannerAwayError';
 }
 
 async function blanked(

@@ -5,7 +5,8 @@ import { DEADLINES } from '#server/limits/deadlines.ts';
 export type ScanVerdict = 'clean' | 'found' | 'unavailable';
 
 export interface Scanner {
-  scan(bytes: Uint8Array): Promise<ScanVerdict>;
+  /** Of a whole file, or of its parts one after the other. */
+  scan(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<ScanVerdict>;
   /** Whether it answers at all. */
   isThere(): Promise<boolean>;
 }
@@ -61,15 +62,19 @@ function whereOf(at: string): { readonly path: string } | { readonly host: strin
   return { host: at.slice(0, colon).replaceAll(/^\[|\]$/g, ''), port: Number(at.slice(colon + 1)) };
 }
 
-async function sendStream(socket: Socket, bytes: Uint8Array): Promise<void> {
+async function sendStream(socket: Socket, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   socket.write('zINSTREAM\0');
-  for (let from = 0; from < bytes.length && !socket.destroyed; from += CHUNK_BYTES) {
-    const chunk = bytes.subarray(from, from + CHUNK_BYTES);
+  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) await sendPart(socket, part);
+  socket.write(lengthOf(0));
+}
+
+async function sendPart(socket: Socket, part: Uint8Array): Promise<void> {
+  for (let from = 0; from < part.length && !socket.destroyed; from += CHUNK_BYTES) {
+    const chunk = part.subarray(from, from + CHUNK_BYTES);
     socket.write(lengthOf(chunk.length));
     // The socket takes its time over a slow scanner, and nothing more is copied meanwhile.
     if (!socket.write(chunk)) await drained(socket);
   }
-  socket.write(lengthOf(0));
 }
 
 function drained(socket: Socket): Promise<void> {
