@@ -13,8 +13,7 @@ describe.each([
   test.each(rules.map((rule) => [rule.what, rule] as const))('%s: its examples are taken and refused', (what, rule) => {
     expect(v.safeParse(rule.schema, rule.taken).issues).toBeUndefined();
     for (const refused of rule.refused) expect(v.safeParse(rule.schema, refused).success).toBe(false);
-    expect(rowsAbout(what)).toHaveLength(1);
-    expect(rowsAbout(what)[0]).toContain(rule.rule);
+    expect(rowsAbout(what).filter((row) => row.includes(`| ${rule.rule} |`))).toHaveLength(1);
   });
 });
 

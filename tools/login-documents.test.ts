@@ -94,7 +94,7 @@ describe('docs/logins.md', () => {
 });
 
 test('no page keeps a password from being pasted or filled in, and every field says which one it is', () => {
-  const pages = sourcesOf('{web,console,registration,ui,client,gallery}/**/*.{ts,tsx}');
+  const pages = sourcesOf('{web,console,registration,ui,client}/**/*.{ts,tsx}');
   expect(pages.length).toBeGreaterThan(500);
   const withPasswords = pages.filter((path) =>
     /PasswordField|type="password"|^ui\/forms\//.test(`${path} ${read(path)}`),
