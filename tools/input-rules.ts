@@ -256,7 +256,7 @@ rules of their question ([survey-format.md](survey-format.md)).`;
 const COMBINED = `Each value can be right, and the two together wrong.`;
 
 const FILES = `The extension and the first bytes must match the type. Archives aren't accepted, and nothing is unpacked but what a PDF holds, which is
-limited to 64 MiB per stream. A file that's refused isn't kept, and whoever sent it is told why.`;
+limited to 64 MiB per stream. A file that's refused isn't kept, and its sender sees why.`;
 
 interface InputTables {
   tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string;

@@ -102,7 +102,7 @@ async function scannedAndBlanked(
   size: number,
 ): Promise<Result<Cleaned, PictureProblem>> {
   const verdict = await clips.scanner?.scan(partsOf(await filmInParts(clips, mediaId)));
-  if (verdict === 'unavailable') throw new ScannerAwayError('the file scanner does not respond');
+  if (verdict === 'unavailable') throw new ScannerAwayError("the file scanner doesn't respond");
   if (verdict !== 'found') return blanked(clips, mediaId, contentType, size);
   clips.log.warn('a scanner found something in a file');
   return err('unreadable');

@@ -1,6 +1,6 @@
 import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
-import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
+import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import { deviceName } from './device-name.ts';
@@ -9,18 +9,10 @@ import { renewDevices } from './known-device.ts';
 import { checkOperatorPassword } from './operator-password.ts';
 import { checkSecondStep } from './operator-second-step.ts';
 import { endOperatorSessions } from './operator-sessions.store.ts';
-import { renewOperatorToken } from './own-operator-sessions.ts';
+import { type OwnAct, renewOperatorToken } from './own-operator-sessions.ts';
 import { findOperatorById, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
 import { renewCodes } from './recovery-codes.ts';
 import type { SignInFailure } from './check-password.ts';
-
-/** Whose account it is, in which of their sessions, and from where: what the audit entry says. */
-export interface OwnAct extends OperatorAct {
-  readonly operatorId: string;
-  readonly sessionId: string;
-  readonly deviceToken: string | undefined;
-  readonly userAgent: string | undefined;
-}
 
 /** Gives an operator new recovery codes, and their session another token, for a fresh code of their authenticator; the old ones are void. */
 export async function renewRecoveryCodes(

@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/platform/audit/operator-act.ts';
+import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import { isId, newId, newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -7,7 +7,6 @@ import { ok, type Result } from '#server/platform/result.ts';
 import { tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
 import type { SignInFailure } from './check-password.ts';
 import type { Identity } from './identity.ts';
-import type { OwnAct } from './operator-account.ts';
 import { checkOperatorPassword } from './operator-password.ts';
 import {
   endOneOperatorSession,
@@ -16,6 +15,14 @@ import {
   selectOperatorSessions,
 } from './operator-sessions.store.ts';
 import { OPERATOR_IDLE_MS, ROTATION_GRACE_MS } from './session-policy.ts';
+
+/** Whose account it is, in which of their sessions, and from where: what the audit entry says. */
+export interface OwnAct extends OperatorAct {
+  readonly operatorId: string;
+  readonly sessionId: string;
+  readonly deviceToken: string | undefined;
+  readonly userAgent: string | undefined;
+}
 
 /** Where an operator is signed in. */
 export interface OwnOperatorSession {
