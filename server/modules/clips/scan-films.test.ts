@@ -57,7 +57,7 @@ test('a film is given to the scanner as a whole before it counts; a photo, which
   const { taker, uploadId, last } = await send();
   expect(await last()).toMatchObject({ status: 200, isComplete: true });
   expect(sent.some((bytes) => bytes.equals(FILM))).toBe(true);
-  expect((await keptBytes(node, taker, uploadId)).length).toBe(FILM.length);
+  expect(await keptBytes(node, taker, uploadId)).toHaveLength(FILM.length);
   const before = sent.length;
   const page = new Uploader(node.url, await aTaker(node));
   await page.whole(await aPhoto(2_000), 2_000, 'PHOTO', 'image/jpeg');
