@@ -278,21 +278,6 @@ describe('sessions', () => {
     expect((await list(strange))[0]?.device).toBe('A browser');
   });
 
-  test('end for somebody who gave the password within 30 minutes only', async () => {
-    const { email, browser } = await signedIn();
-    const other = (await signedIn(email)).browser;
-    node.clock.advance(31 * MINUTE_MS);
-    await browser.post(API_PATHS.refreshToken);
-    const sessionId = (await list(browser)).find(({ isThisOne }) => !isThisOne)?.sessionId ?? '';
-    expect(codeOf(await end(browser, sessionId))).toBe('RECENT_SIGN_IN_REQUIRED');
-    const all = await browser.graphql('endOtherMarketResearchPanelistSessions', END_OTHERS);
-    expect(codeOf(all)).toBe('RECENT_SIGN_IN_REQUIRED');
-    expect((await other.post(API_PATHS.refreshToken)).status).toBe(200);
-    await browser.post(API_PATHS.confirmPassword, { password: TEST_PASSWORD });
-    expect((await end(browser, sessionId)).body.errors).toBeUndefined();
-    expect((await other.post(API_PATHS.refreshToken)).status).toBe(401);
-  });
-
   test('end one by one or all others, each at once, and only own ones', async () => {
     const { email, browser } = await signedIn();
     const others = [await signedIn(email), await signedIn(email), await signedIn(email)].map((one) => one.browser);
