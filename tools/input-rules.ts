@@ -43,7 +43,7 @@ import { totpCode } from '#contract/wire/rest.ts';
 export interface InputRule {
   readonly what: string;
   readonly rule: string;
-  readonly schema: v.GenericSchema<unknown>;
+  readonly schema: v.GenericSchema;
   readonly taken: unknown;
   readonly refused: readonly unknown[];
 }

@@ -39,8 +39,19 @@ describe('the common passwords', () => {
   });
 
   test.each([
-    ...['1qaz!QAZ', '!QAZ2wsx', 'ZAQ!2wsx', 'Pa$$w0rd', 'P@$$w0rd', 'Qwerty1!', 'P@55w0rd', '!QAZxsw2#EDCvfr4'],
-    ...['Samantha1!', 'Marco1997!', 'Chester99!', 'Barbara2024!', 'Scorpion#1', 'Nirvana@123', 'Metallica1!'],
+    '1qaz!QAZ',
+    '!QAZ2wsx',
+    'ZAQ!2wsx',
+    'Pa$$w0rd',
+    'P@55w0rd',
+    'Qwerty1!',
+    '!QAZxsw2#EDCvfr4',
+    'Samantha1!',
+    'Marco1997!',
+    'Chester99!',
+    'Barbara2024!',
+    'Nirvana@123',
+    'Metallica1!',
   ])('%s meets the rules and is one', (password) => {
     expect(isStrongPassword(password)).toBe(true);
     expect(isCommonPassword(password)).toBe(true);
