@@ -1,5 +1,7 @@
 /** When libraries were last looked at, what was out of date then, and whether the deadlines of docs/updating.md are kept. */
 
+import { DAY_MS } from '#contract/time/durations.ts';
+
 export interface LibraryRecord {
   /** The day, as 2026-11-19. */
   readonly lookedOn: string;
@@ -31,7 +33,6 @@ export const DEADLINE_DAYS = {
   look: 30,
 } as const satisfies Readonly<Record<Severity | 'update' | 'look', number>>;
 
-const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** What breaches a deadline on this day, a line each. */
