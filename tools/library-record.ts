@@ -40,7 +40,7 @@ export function breachesOn(today: string, record: LibraryRecord): string[] {
   const { lookedOn, outdated, vulnerable } = record;
   return [
     ...(daysBetween(lookedOn, today) > DEADLINE_DAYS.look
-      ? [`Nobody has looked since ${lookedOn}: run npm run libraries`]
+      ? [`The last look was on ${lookedOn}: run npm run libraries`]
       : []),
     ...Object.entries(outdated)
       .filter(([, { since }]) => daysBetween(since, today) > DEADLINE_DAYS.update)

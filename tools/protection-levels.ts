@@ -51,7 +51,7 @@ export function levelProblems({ page, schema, personal }: Levels): string[] {
     ...all.filter((column, at) => all.indexOf(column) !== at).map((column) => `${column} has two levels`),
     ...(named.get('Naming') ?? [])
       .filter((column) => !personal.has(column.split('.')[0] ?? ''))
-      .map((column) => `${column} names somebody, and docs/privacy.md says that its table has nothing about people`),
+      .map((column) => `${column} names people, and docs/privacy.md says that its table doesn't`),
   ];
 }
 
