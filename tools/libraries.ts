@@ -38,7 +38,7 @@ const looked: Looked = {
 const today = new Date().toISOString().slice(0, 10);
 const record = recordOf(today, looked, before);
 writeFileSync(FILE, `${JSON.stringify(record, null, 2)}\n`);
-if (record.vulnerable === null) console.warn('The registry could not be asked about vulnerabilities.');
+if (record.vulnerable === null) console.warn("The registry couldn't be asked about vulnerabilities.");
 const breaches = breachesOn(today, record);
 for (const breach of breaches) console.error(breach);
 console.log(

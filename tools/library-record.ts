@@ -1,5 +1,7 @@
 /** When libraries were last looked at, what was out of date then, and whether the deadlines of docs/updating.md are kept. */
 
+import { DAY_MS } from '#contract/time/durations.ts';
+
 export interface LibraryRecord {
   /** The day, as 2026-11-19. */
   readonly lookedOn: string;
@@ -31,7 +33,6 @@ export const DEADLINE_DAYS = {
   look: 30,
 } as const satisfies Readonly<Record<Severity | 'update' | 'look', number>>;
 
-const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** What breaches a deadline on this day, a line each. */
@@ -39,7 +40,7 @@ export function breachesOn(today: string, record: LibraryRecord): string[] {
   const { lookedOn, outdated, vulnerable } = record;
   return [
     ...(daysBetween(lookedOn, today) > DEADLINE_DAYS.look
-      ? [`Nobody has looked since ${lookedOn}: run npm run libraries`]
+      ? [`The last look was on ${lookedOn}: run npm run libraries`]
       : []),
     ...Object.entries(outdated)
       .filter(([, { since }]) => daysBetween(since, today) > DEADLINE_DAYS.update)

@@ -72,7 +72,7 @@ describe('a mistake is found', () => {
 
   test('in a table that is said to have nothing about people', () => {
     const [problem] = problems('\n## Naming\n\n`person.email`\n', small, new Set());
-    expect(problem).toMatch(/^person\.email names somebody/);
+    expect(problem).toMatch(/^person\.email names people/);
     const secret = [{ table: 'setting', columns: [{ name: 'sealed', type: 'text' }] }];
     expect(problems('', secret, new Set())).toEqual(['setting.sealed has no level']);
   });

@@ -41,7 +41,9 @@ export function levelProblems({ page, schema, personal }: Levels): string[] {
   const all = [...named.values()].flat();
   const known = new Set(schema.flatMap(({ table, columns }) => columns.map(({ name }) => `${table}.${name}`)));
   const needed = schema.flatMap(({ table, columns }) =>
-    columns.flatMap(({ name, type }) => (needsLevel(personal.has(table), name, type) ? [`${table}.${name}`] : [])),
+    columns.flatMap(({ name, type }) =>
+      needsLevel({ isAboutPeople: personal.has(table), name, type }) ? [`${table}.${name}`] : [],
+    ),
   );
   return [
     ...needed.filter((column) => !all.includes(column)).map((column) => `${column} has no level`),
@@ -49,11 +51,17 @@ export function levelProblems({ page, schema, personal }: Levels): string[] {
     ...all.filter((column, at) => all.indexOf(column) !== at).map((column) => `${column} has two levels`),
     ...(named.get('Naming') ?? [])
       .filter((column) => !personal.has(column.split('.')[0] ?? ''))
-      .map((column) => `${column} names somebody, and docs/privacy.md says that its table has nothing about people`),
+      .map((column) => `${column} names people, and docs/privacy.md says that its table doesn't`),
   ];
 }
 
-function needsLevel(isAboutPeople: boolean, name: string, type: string): boolean {
+interface Column {
+  readonly isAboutPeople: boolean;
+  readonly name: string;
+  readonly type: string;
+}
+
+function needsLevel({ isAboutPeople, name, type }: Column): boolean {
   if (HARMLESS.test(type)) return false;
   return LIKE_A_SECRET.test(name) || (isAboutPeople && LIKE_A_PERSON.test(name));
 }

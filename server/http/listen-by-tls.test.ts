@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ async function ask(ca: string, options: { readonly maxVersion?: 'TLSv1.1' } = {}
   call.end();
   const answer = await once(call, 'response').catch((error: NodeJS.ErrnoException) => error.code ?? 'failed');
   if (typeof answer === 'string') return answer;
-  const [response] = answer as [import('node:http').IncomingMessage];
+  const [response] = answer as [IncomingMessage];
   response.resume();
   return response.statusCode ?? 0;
 }

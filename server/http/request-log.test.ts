@@ -176,12 +176,12 @@ describe('a name in the log', () => {
     const { email, externalId, panelistId } = await aMember(node);
     const day = node.clock.now().toISOString().slice(0, 10);
     const reason = 'Reported a login they did not make';
-    const ask = (whom: string) =>
+    const nameTold = (whom: string) =>
       inTransaction(node.platform.db, (tx) => nameInLogs(node.rooms.identity, tx, { day, whom, reason }));
     const [member, typed] = [nameOf('member', panelistId), nameOf('typed', email)];
-    expect(await ask(email)).toEqual({ ok: true, value: [member, typed] });
-    expect(await ask(externalId)).toEqual({ ok: true, value: [member] });
-    expect(await ask('nobody@example.org')).toEqual({ ok: false, failure: 'unknown' });
+    expect(await nameTold(email)).toEqual({ ok: true, value: [member, typed] });
+    expect(await nameTold(externalId)).toEqual({ ok: true, value: [member] });
+    expect(await nameTold('nobody@example.org')).toEqual({ ok: false, failure: 'unknown' });
     const { rows } = await sql<{ after: object }>`
       SELECT after FROM audit_entry WHERE action = 'member.log-named' AND subject_id = ${panelistId}`.execute(
       node.platform.db,

@@ -11,7 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a process that reads what strangers sent knows none of our secrets', async () => {
   const script = join(folder, 'tell.mjs');
-  writeFileSync(script, "process.once('message', () => { process.send(Object.keys(process.env)); process.disconnect(); });");
+  writeFileSync(
+    script,
+    "process.once('message', () => { process.send(Object.keys(process.env)); process.disconnect(); });",
+  );
   process.env['SIGNING_KEYS'] = 'a:hidden';
   const said: unknown[] = [];
   try {
@@ -37,6 +40,9 @@ test('every process that the server starts from a script is such a one', () => {
       const text = readFileSync(join(ROOT, 'server', name), 'utf8');
       return [...text.matchAll(/\bfork\([^;]*?\}\);/gs)].map(([call]) => ({ name, call }));
     });
-  expect(starting.map(({ name }) => name).toSorted()).toEqual(['platform/bounded-process.ts', 'platform/images/images.ts']);
+  expect(starting.map(({ name }) => name).toSorted()).toEqual([
+    'platform/bounded-process.ts',
+    'platform/images/images.ts',
+  ]);
   for (const { call } of starting) expect(call).toContain('env: {}');
 });

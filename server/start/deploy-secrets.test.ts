@@ -82,7 +82,13 @@ test('each service has its own account, and docs/configuring.md says how each cr
   const [, section = ''] = /^### Service accounts\n(.*?)^## /ms.exec(page) ?? [];
   const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| service'));
   expect(rows.length).toBeGreaterThanOrEqual(6);
-  for (const row of rows) expect(row.split('|').slice(1, -1).every((cell) => cell.trim() !== '')).toBe(true);
+  for (const row of rows)
+    expect(
+      row
+        .split('|')
+        .slice(1, -1)
+        .every((cell) => cell.trim() !== ''),
+    ).toBe(true);
   for (const role of ['spark', 'spark_owner', 'spark_backup']) {
     expect(section).toContain(`\`${role}\``);
     expect(read('database.sql')).toMatch(new RegExp(`CREATE ROLE ${role} LOGIN`));

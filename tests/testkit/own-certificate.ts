@@ -13,7 +13,7 @@ const hex = (text: string) => Buffer.from(text, 'hex');
 const ECDSA_WITH_SHA256 = sequence(hex('06082a8648ce3d040302'));
 const COMMON_NAME = hex('0603550403');
 const ALTERNATIVE_NAMES = hex('0603551d11');
-const time = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replaceAll(/[-:T]|\.\d+/g, '')}`));
+const time = (at: Date) => der(0x18, Buffer.from(at.toISOString().replaceAll(/[-:T]|\.\d+/g, '')));
 
 /** A certificate for this machine that nobody else signed, with its key: Node reads certificates, but makes none. */
 export function ownCertificate(): { readonly cert: string; readonly key: string } {
