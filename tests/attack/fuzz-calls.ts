@@ -6,7 +6,7 @@ import { argumentsOf, type SchemaCall } from '#testkit/clients/schema-calls.ts';
 import { GRAPHQL_PATHS, nextAddress, type Audience } from './actors.ts';
 import { oneOf } from './chance.ts';
 import { pathOf, type Route } from './routes.ts';
-import { AUDIENCES, CALLS, plainFor, trustedHashes, UNKNOWN_ID } from './schema-of-copy.ts';
+import { CALLS, plainFor, trustedHashes, UNKNOWN_ID } from './schema-of-copy.ts';
 import type { Caller } from './served-copy.ts';
 
 /** One call that nobody should make. */
@@ -188,5 +188,3 @@ const headersOf = (caller: Caller | undefined): Record<string, string> => ({
   'x-forwarded-for': nextAddress(),
   ...caller?.headers,
 });
-
-export const operationCount = (): number => AUDIENCES.reduce((sum, audience) => sum + CALLS[audience].length, 0);
