@@ -66,6 +66,8 @@ const BROKEN = [
   '\u0016\u0003\u0001\u0000\u00a5',
 ];
 
+/** No JSON. */
+const BODY = '{"a":';
 /** What every answer says; the value is what it has to match. */
 const ALWAYS: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
@@ -181,18 +183,19 @@ const passOf = (node: TestNode, actors: readonly Actor[]) => async () => {
 
 function ask(copy: Copy, { browser }: Actor, method: string, path: string): Promise<Sent> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const hasBody = method !== 'GET' && method !== 'HEAD';
   const given = {
     [HEADERS.siteId]: DEFAULT_BRAND.siteId,
     'x-forwarded-for': nextAddress(),
     ...(copy.isHttps && { 'x-forwarded-proto': 'https' }),
     ...(cookie !== '' && { cookie }),
     ...(browser.csId !== undefined && { authorization: `Bearer ${browser.csId}` }),
-    ...(method !== 'GET' && { 'content-type': 'application/json' }),
+    ...(hasBody && { 'content-type': 'application/json', 'content-length': String(BODY.length) }),
     connection: 'close',
   };
   const asked = path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent);
   if (method === 'GET' && path === API_PATHS.notificationEvents) return headOfStream(copy.url + asked, given);
-  return send(copy.url, asked, { method, headers: given, body: '{"a":' });
+  return send(copy.url, asked, { method, headers: given, body: BODY });
 }
 
 /** A stream has no end: its head is all there is to be judged. */

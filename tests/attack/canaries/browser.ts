@@ -3,8 +3,14 @@ import { MEMBER_PATHS } from '#contract/pages/member-paths.ts';
 import { browserLaunchOptions } from '#testkit/browser/launch-options.ts';
 import { goToLogOut, submitLogin } from '../../e2e/member-steps.ts';
 
+interface Member {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+}
+
 /** Everything that a browser keeps of this site, as a text, while somebody is logged in and after they logged out. */
-export async function whatBrowsersKeep(url: string, member: { readonly email: string; readonly password: string }) {
+export async function whatBrowsersKeep(url: string, member: Member) {
   const browser = await chromium.launch(await browserLaunchOptions());
   try {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
@@ -18,7 +24,7 @@ export async function whatBrowsersKeep(url: string, member: { readonly email: st
       await page.getByRole('heading', { level: 1 }).first().waitFor();
     }
     await page.goto(MEMBER_PATHS.profile.pattern);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.getByText(member.firstName).first().waitFor();
     const kept = (await storedIn(page)) + (await page.locator('body').innerText());
     await (await goToLogOut(page)).click();
     await page

@@ -12,6 +12,8 @@ const PATIENCE_MS = 30_000;
 /** What opens more of a page, and changes nothing. */
 const OPENERS = '[role=tab], summary, button[aria-expanded=false]';
 const OPENED_MOST = 6;
+const ONWARD = /^(Start|Next|Continue|Finish)/;
+const PAGES_OF_A_SURVEY = 8;
 
 export interface Looker {
   /** Opens it, unfolds what it hides, and tells what a payload got. */
@@ -47,6 +49,14 @@ export async function lookerFor(browser: Browser, url: string, actor: Actor, tal
       const found = new Set(await made(page));
       for (const opener of (await page.locator(OPENERS).all()).slice(0, OPENED_MOST)) {
         await opener.click({ timeout: 500 }).catch(() => undefined);
+        for (const what of await made(page)) found.add(what);
+      }
+      // A survey shows its questions page by page; none of this one is required.
+      const onward = page.getByRole('button', { name: ONWARD }).first();
+      for (let pages = 0; path.startsWith('/survey/') && pages < PAGES_OF_A_SURVEY; pages += 1) {
+        if (!(await onward.isEnabled({ timeout: 3_000 }).catch(() => false))) break;
+        await onward.click({ timeout: 3_000 }).catch(() => undefined);
+        await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined);
         for (const what of await made(page)) found.add(what);
       }
       for (const what of [...found, ...heard]) tally.find(what, `${what} on ${path.split('?')[0] ?? ''}`, see);

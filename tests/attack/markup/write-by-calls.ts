@@ -12,7 +12,7 @@ import { surveyOfMarkup } from './survey-of-markup.ts';
 import type { Payload } from './payloads.ts';
 
 /** A place in a call where somebody may write. */
-export interface Place {
+interface Place {
   readonly audience: Audience;
   readonly call: SchemaCall;
   readonly leaf: Leaf;

@@ -76,7 +76,7 @@ export async function writeRows(
       }
       written.set(`${table}.${column}`, taken);
     }
-    const survey = JSON.stringify(surveyOfMarkup(payloads.map(({ text }) => text)));
+    const survey = JSON.stringify(surveyOfMarkup(payloads.map(({ text }) => text.toWellFormed())));
     await client.query('UPDATE survey_draft_version SET definition = $1', [survey]);
     await client.query('UPDATE survey_version SET definition = $1 WHERE survey_id = $2', [survey, surveyId]);
   } finally {
