@@ -57,7 +57,9 @@ async function main(): Promise<void> {
       const { rows } = await sql<{ rows: number; bytes: number; indexBytes: number }>`
         SELECT (SELECT count(*)::integer FROM ${sql.table(table)}) AS rows, pg_total_relation_size(${table})::float8 AS bytes,
           pg_indexes_size(${table})::float8 AS "indexBytes"`.execute(db);
-      const [{ rows: count = 0, bytes = 0, indexBytes = 0 } = {}] = rows;
+      const [size] = rows;
+      if (size === undefined) throw new Error(`${table} has no size`);
+      const { rows: count, bytes, indexBytes } = size;
       const each = (of: number) => Math.round(of / Math.max(1, count));
       process.stdout.write(
         `${table}: ${count} rows, ${(count / plan.members).toFixed(1)} per member, ${each(bytes)} bytes each, ${each(indexBytes)} of them indexes\n`,

@@ -99,7 +99,14 @@ function enforce<Call extends { readonly correlationId: string }, Resolvers exte
     const watching: Resolve<Call> = async (parent, input, call, info) => {
       await kept.admit(call);
       const work = () => (resolve as Resolve<Call>)(parent, input, call, info);
-      const { answer, watched } = await watchCall(kept.operatorIdOf(call), work).finally(async () => kept.over(call));
+      const run = async () => {
+        try {
+          return await watchCall(kept.operatorIdOf(call), work);
+        } finally {
+          await kept.over(call);
+        }
+      };
+      const { answer, watched } = await run();
       for (const { rule, code } of kept.judge(watched)) {
         log.error(BROKEN_RULES[rule], { operation: name, code, correlationId: call.correlationId });
       }
