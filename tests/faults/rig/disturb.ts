@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '#testkit/wait-until.ts';
+import type { Dice } from './dice.ts';
+import { FAULTS, type Fault, type FaultName } from './faults.ts';
+import type { History } from './history.ts';
+import type { RigWorld } from './world.ts';
+
+export interface Injected {
+  readonly name: FaultName;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** From when it was mended until a call was acknowledged. */
+  readonly recoveryMs: number;
+}
+
+const LEAST_MS = 1_000;
+const MOST_MS = 5_000;
+const RECOVERY_LIMIT_MS = 120_000;
+
+/** Breaks one thing after the other, and waits after each until somebody's call is acknowledged again. */
+export async function disturb(
+  world: RigWorld,
+  { names, dice, history, isOver }: { names: readonly FaultName[]; dice: Dice; history: History; isOver: () => boolean },
+): Promise<readonly Injected[]> {
+  const possible = names.filter((name) => isPossible(FAULTS[name], world));
+  const injected: Injected[] = [];
+  let waiting: FaultName[] = [];
+  while (!isOver() && possible.length > 0) {
+    // Each once before any comes again, in an order of the seed.
+    if (waiting.length === 0) waiting = [...possible];
+    const name = dice.oneOf(waiting);
+    waiting = waiting.filter((other) => other !== name);
+    const fromMs = history.elapsedMs;
+    const mend = await FAULTS[name].break(world, dice);
+    await sleep(LEAST_MS + dice.below(MOST_MS - LEAST_MS));
+    await mend();
+    const toMs = history.elapsedMs;
+    const seen = history.calls.length;
+    const isAcknowledged = () => history.calls.slice(seen).some(({ outcome }) => outcome === 'ok');
+    await waitUntil(`calls are acknowledged after ${name}`, isAcknowledged, RECOVERY_LIMIT_MS);
+    injected.push({ name, fromMs, toMs, recoveryMs: history.elapsedMs - toMs });
+    await sleep(dice.below(LEAST_MS));
+  }
+  return injected;
+}
+
+function isPossible({ needs }: Fault, { database, nodes }: RigWorld): boolean {
+  if (needs === 'own-database') return database !== undefined;
+  return needs === undefined || nodes.length > 1;
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judge } from './check/judge.ts';
+import { readEndState, watchMoves } from './check/read-end-state.ts';
+import { seededDice } from './dice.ts';
+import { disturb } from './disturb.ts';
+import { drain } from './drain.ts';
+import type { FaultName } from './faults.ts';
+import { History } from './history.ts';
+import { prepareLoads, type LoadName } from './load.ts';
+import type { Result } from './report.ts';
+import { startWorld, type WorldOptions } from './world.ts';
+
+export interface RunPlan extends Omit<WorldOptions, 'dice'> {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly faults: readonly FaultName[];
+  readonly loads: readonly LoadName[];
+  onProgress(line: string): void;
+}
+
+/** Load, faults, healing, and the verdict on what is there in the end. */
+export async function runOnce({ seed, seconds, faults, loads, onProgress, ...options }: RunPlan): Promise<Result> {
+  const dice = seededDice(seed);
+  const world = await startWorld({ ...options, dice });
+  try {
+    const history = new History();
+    let isOver = false;
+    await watchMoves(world.platform.db);
+    const work = await prepareLoads(loads, { world, history, dice, isOver: () => isOver });
+    onProgress(`${world.nodes.length} nodes are up; ${seconds} seconds of load`);
+    const timer = sleep(seconds * 1_000).then(() => {
+      isOver = true;
+    });
+    const working = work();
+    working.catch(() => undefined);
+    const injected = await disturb(world, { names: faults, dice: dice.apart('faults'), history, isOver: () => isOver });
+    await timer;
+    await working;
+    onProgress('everything is well again; waiting for the last jobs');
+    await drain(world);
+    const violations = judge(history.calls, await readEndState(world));
+    return { seed, calls: history.calls, injected, violations };
+  } finally {
+    await world.stop();
+  }
+}
