@@ -27,6 +27,8 @@ export async function startRigNode(
   };
   app = await startProcess({ ...env, NODE_OPTIONS: `--import=${PRELOADED}` });
   await onUrl(app.url);
+  // Whoever ends in a hurry leaves no node behind.
+  process.once('exit', () => signalFamily(app.pid, 'SIGKILL'));
   return {
     url: () => app.url,
     async kill() {

@@ -1,17 +1,8 @@
 /** `npm run faults`: load with a recorded history, seeded faults, and a verdict on what is there in the end; exits 1 when anything is wrong. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { ROOT } from '#server/platform/places.ts';
-import { readOptions } from './options.ts';
-import { reportOf } from './report.ts';
-import { runOnce } from './run-once.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const options = readOptions(process.argv.slice(2));
-const result = await runOnce({ ...options, onProgress: say });
-const folder = join(ROOT, 'test-results/faults');
-mkdirSync(folder, { recursive: true });
-const path = join(folder, `history-${result.seed}.jsonl`);
-writeFileSync(path, result.calls.map((call) => `${JSON.stringify(call)}\n`).join(''));
-say(`${reportOf(result)}\nhistory: ${path}`);
-process.exitCode = result.violations.length === 0 ? 0 : 1;
+// The nodes are many processes of the same sources: what one compiled, the others need not.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../../.cache/compiled');
+enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+await import('./main.ts');
