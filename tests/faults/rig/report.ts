@@ -1,19 +1,19 @@
 import type { Violation, Wrong } from './check/judge.ts';
 import type { Injected } from './disturb.ts';
-import type { Call } from './history.ts';
+import type { History } from './history.ts';
 
-const SHOWN = 20;
+const SHOWN = 40;
 const WRONGS: readonly Wrong[] = ['lost', 'doubled', 'ghost', 'drift'];
 
 export interface Result {
   readonly seed: number;
-  readonly calls: readonly Call[];
+  readonly history: History;
   readonly injected: readonly Injected[];
   readonly violations: readonly Violation[];
 }
 
 /** What somebody reads in the end: a table, and every violation by its key. */
-export function reportOf({ seed, calls, injected, violations }: Result): string {
+export function reportOf({ seed, history: { calls }, injected, violations }: Result): string {
   const kinds = [...Map.groupBy(calls, ({ kind }) => kind)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const rows = kinds.map(([kind, all]) => [kind, String(all.length), ...(['ok', 'fail', 'unknown'] as const).map(
     (outcome) => String(all.filter((call) => call.outcome === outcome).length))]);

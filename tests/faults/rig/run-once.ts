@@ -39,7 +39,7 @@ export async function runOnce({ seed, seconds, faults, loads, onProgress, ...opt
     onProgress('everything is well again; waiting for the last jobs');
     await drain(world);
     const violations = judge(history.calls, await readEndState(world));
-    return { seed, calls: history.calls, injected, violations };
+    return { seed, history, injected, violations };
   } finally {
     await world.stop();
   }

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { readConfig } from '#server/config/config.ts';
 import { createRooms } from '#server/create-rooms.ts';
 import { systemChance } from '#server/platform/chance.ts';
-import type { KeyRing } from "#server/platform/key-ring.ts";
+import type { KeyRing } from '#server/platform/key-ring.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { createJobs } from '#server/platform/jobs/index.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createMail, mailboxTransport } from '#server/platform/mail/index.ts';
+import { createOutbox } from '#server/platform/outbox/index.ts';
 import { startPlatform } from '#server/start/start-platform.ts';
 import type { World } from '#testkit/builders/builders.ts';
 import { CARRIER_KEYS } from '#testkit/clients/carrier-client.ts';
@@ -100,6 +103,17 @@ export async function ownPlatform(env: Readonly<Record<string, string>>) {
   const config = await readConfig(env, { makesSecrets: false });
   const [chance, clock, log] = [systemChance, systemClock, createLog('silent')];
   const started = await startPlatform({ config, log, clock, chance, isCommand: true, onProgress: () => undefined });
-  const rooms = createRooms(config, started.platform, () => 'http://localhost');
-  return { world: { platform: started.platform, rooms, signingKeys: config.signingKeys }, stop: () => started.stop() };
+  const { db } = started.platform;
+  // What it enqueues is done by the nodes.
+  const jobs = createJobs({ url: config.databaseUrl ?? '', log, role: 'client' });
+  const transport = mailboxTransport({ db, clock, from: config.mailFrom });
+  const parts = { ...started.platform, jobs };
+  const platform = { ...parts, outbox: createOutbox(parts), mail: createMail({ ...parts, transport }) };
+  const rooms = createRooms(config, platform, () => 'http://localhost');
+  await jobs.start();
+  const stop = async (): Promise<void> => {
+    await jobs.stop();
+    await started.stop();
+  };
+  return { world: { platform, rooms, signingKeys: config.signingKeys }, stop };
 }

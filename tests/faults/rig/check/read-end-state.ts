@@ -16,7 +16,7 @@ export async function readEndState(world: RigWorld): Promise<EndState> {
     pay: await rowsOf(db, PAY),
     moves: await rowsOf(db, MOVES),
     ...(await mailsIn(world)),
-    sums: [...(await booksOf(db)), ...(await ledgerOf(world)), ...(await rowsOf(db, SUMS)), await auditOf(world)],
+    sums: [...(await booksOf(db)), ...(await ledgerOf(world)), ...(await rowsOf(db, SUMS)), ...(await ordersOf(world)), await auditOf(world)],
   };
 }
 
@@ -34,6 +34,15 @@ async function booksOf(db: Db): Promise<readonly Sum[]> {
 async function ledgerOf({ rooms }: RigWorld): Promise<readonly Sum[]> {
   const { examples } = await findLedgerDrift(rooms.rewards);
   return examples.map(({ kind, id, says }) => ({ what: `${kind}: ${says}`, key: id, is: 1, shouldBe: 0 }));
+}
+
+/** What the provider has issued is for a redemption that took it. */
+async function ordersOf({ platform: { db }, services: { provider } }: RigWorld): Promise<readonly Sum[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT redemption_id AS id FROM redemption WHERE state = 'ISSUED'`.execute(db);
+  const taken = new Set(rows.map(({ id }) => id));
+  const strangers = [...provider.issued.keys()].filter((key) => !taken.has(key) && !provider.cancelled.has(key));
+  return strangers.map((key) => ({ what: 'cards of the provider for nobody', key, is: 1, shouldBe: 0 }));
 }
 
 async function auditOf({ platform: { audit, db } }: RigWorld): Promise<Sum> {
@@ -78,6 +87,8 @@ const SUMS = sql<Sum>`
     1 AS "shouldBe" FROM notification GROUP BY kind, cause_id, panelist_id, step HAVING count(*) > 1
   UNION ALL SELECT 'messages of one event', kind || ' ' || cause_id || ' ' || panelist_id, count(*)::integer, 1 FROM message
     GROUP BY kind, cause_id, panelist_id, step HAVING count(*) > 1
+  UNION ALL SELECT 'points of no task', m.transfer_id::text, 1, 0 FROM points_transfer m
+    WHERE m.cause_kind = 'TASK' AND NOT EXISTS (SELECT FROM task t WHERE t.task_id = m.cause_id)
   UNION ALL SELECT 'participants of one member', project_id || ' ' || panelist_id, count(*)::integer, 1 FROM test_participant
     GROUP BY project_id, panelist_id HAVING count(*) > 1
   UNION ALL SELECT 'people picked for units', t.project_id::text, greatest(count(p.*), t.units)::integer, t.units

@@ -8,7 +8,7 @@ import { again, type Load, type LoadRun } from './pace.ts';
 const ORDERS = 600;
 const AT_ONCE = 25;
 const BEGIN = `mutation desk($fileName: String!, $bytes: Float!) {
-  call: beginShipmentFile(fileName: $fileName, bytes: $bytes) { file { fileId } url } }`;
+  call: beginShipmentFile(fileName: $fileName, bytes: $bytes) { fileId url } }`;
 
 /** Operators who import what the warehouse has sent, each file twice, and carriers who report parcels, some of them forged. */
 export const parcels: Load = async (run) => {

@@ -50,6 +50,8 @@ async function signedIn({ world, history }: LoadRun, { panelistId, email }: Memb
   const asked = { kind: 'step', key: randomUUID(), who: panelistId, what: 'sign in' } as const;
   const browser = new ApiClient(world.url);
   const told = await askUntilKnown(history, asked, () => browser.signIn(email, password));
+  // The password is the one that they chose: who is not let in with it has lost it.
+  if (told?.outcome === 'fail') history.note({ ...asked, kind: 'session' }, told);
   return told?.outcome === 'ok' ? browser : undefined;
 }
 
