@@ -16,12 +16,12 @@ export interface Heard extends Told {
 export function heard(answer: Answer): Heard {
   const { status, body } = answer;
   const error = body?.errors?.[0] ?? body?.error;
-  const code: unknown = error?.extensions?.code ?? error?.code;
-  if (status >= 500 || status === 429 || (typeof code === 'string' && UNSURE.test(code))) {
-    return { outcome: 'unknown', told: `${status} ${String(code ?? '')}`, answer };
+  const code = String(error?.extensions?.code ?? error?.code ?? '');
+  if (status >= 500 || status === 429 || UNSURE.test(code)) {
+    return { outcome: 'unknown', told: `${status} ${code}`, answer };
   }
   if (status >= 400 || error !== undefined) {
-    return { outcome: 'fail', told: `${status} ${String(code ?? '')} ${String(error?.message ?? '')}`, answer };
+    return { outcome: 'fail', told: `${status} ${code} ${String(error?.message ?? '')}`, answer };
   }
   return { outcome: 'ok', told: String(status), answer };
 }

@@ -7,7 +7,7 @@ import { signalFamily } from './signals.ts';
 
 /** A database that can be killed, hung and cut off, at an address that stays. */
 export interface RigDatabase {
-  /** By way of the proxy. */
+  /** Past every fault but its own death; as `proxy` it leads to where it listens. */
   readonly url: string;
   readonly proxy: FaultProxy;
   /** Ends without a word, and comes back on what is on its disk. */
@@ -28,8 +28,9 @@ export async function startRigDatabase(folder: string, dice: Dice): Promise<RigD
   let postgres = await startEmbeddedPostgres({ folder, settings: SETTINGS });
   const portOf = () => Number(new URL(postgres.url).port);
   const proxy = await startFaultProxy(portOf(), dice);
+  const quiet = await startFaultProxy(portOf(), dice);
   const url = new URL(postgres.url);
-  url.host = `127.0.0.1:${proxy.port}`;
+  url.host = `127.0.0.1:${quiet.port}`;
   const signal = async (name: NodeJS.Signals): Promise<void> => signalFamily(await postmasterOf(folder), name);
   return {
     url: url.href,
@@ -40,12 +41,12 @@ export async function startRigDatabase(folder: string, dice: Dice): Promise<RigD
     },
     async start() {
       postgres = await startEmbeddedPostgres({ folder, settings: SETTINGS });
-      proxy.leadTo(portOf());
+      for (const one of [proxy, quiet]) one.leadTo(portOf());
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
     async stop() {
-      await proxy.stop();
+      for (const one of [proxy, quiet]) await one.stop();
       await postgres.stop();
     },
   };

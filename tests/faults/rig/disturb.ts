@@ -17,15 +17,23 @@ const LEAST_MS = 1_000;
 const MOST_MS = 5_000;
 const RECOVERY_LIMIT_MS = 120_000;
 
-/** Breaks one thing after the other, and waits after each until somebody's call is acknowledged again. */
+export interface Disturbing {
+  readonly names: readonly FaultName[];
+  readonly dice: Dice;
+  readonly history: History;
+  isOver(): boolean;
+  onProgress(line: string): void;
+}
+
+/** Breaks one thing after the other, each at least once however long that takes, and waits after each until somebody's call is acknowledged again. */
 export async function disturb(
   world: RigWorld,
-  { names, dice, history, isOver }: { names: readonly FaultName[]; dice: Dice; history: History; isOver: () => boolean },
+  { names, dice, history, isOver, onProgress }: Disturbing,
 ): Promise<readonly Injected[]> {
   const possible = names.filter((name) => isPossible(FAULTS[name], world));
   const injected: Injected[] = [];
   let waiting: FaultName[] = [];
-  while (!isOver() && possible.length > 0) {
+  while (possible.length > 0 && (injected.length < possible.length || !isOver())) {
     // Each once before any comes again, in an order of the seed.
     if (waiting.length === 0) waiting = [...possible];
     const name = dice.oneOf(waiting);
@@ -38,11 +46,15 @@ export async function disturb(
     const seen = history.calls.length;
     const isAcknowledged = () => history.calls.slice(seen).some(({ outcome }) => outcome === 'ok');
     await waitUntil(`calls are acknowledged after ${name}`, isAcknowledged, RECOVERY_LIMIT_MS);
-    injected.push({ name, fromMs, toMs, recoveryMs: history.elapsedMs - toMs });
+    const recoveryMs = history.elapsedMs - toMs;
+    injected.push({ name, fromMs, toMs, recoveryMs });
+    onProgress(`${name}: ${seconds(toMs - fromMs)} s, acknowledged again after ${seconds(recoveryMs)} s`);
     await sleep(dice.below(LEAST_MS));
   }
   return injected;
 }
+
+const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1);
 
 function isPossible({ needs }: Fault, { database, nodes }: RigWorld): boolean {
   if (needs === 'own-database') return database !== undefined;

@@ -128,7 +128,7 @@ export const FAULTS = {
   },
   'flags-away': {
     async break({ services: { flags } }) {
-      flags.failNext(...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'error' : 'cut') as const));
+      flags.failNext(...Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 'error' : 'cut')));
       return async () => flags.failNext();
     },
   },

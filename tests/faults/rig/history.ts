@@ -22,6 +22,7 @@ export type Kind =
   | 'launch'
   | 'announcement'
   | 'balance'
+  | 'prepare'
   | 'forged';
 
 export interface Asked {
@@ -67,7 +68,7 @@ export class History {
   /** Makes a call, and writes down what became of it. A call that throws got no answer. */
   async call<Answer extends Told>(asked: Asked, send: () => Promise<Answer>): Promise<Answer | Told> {
     const invokedMs = this.elapsedMs;
-    const answer = await send().catch((error: unknown) => ({ outcome: 'unknown', told: String(error) }) as const);
+    const answer = await send().catch((error: unknown): Told => ({ outcome: 'unknown', told: String(error) }));
     this.calls.push({
       ...asked,
       invokedMs,
@@ -82,7 +83,7 @@ export class History {
   /** What is known of it by now, where several calls make one thing. */
   note(asked: Asked, { outcome, told }: Told): void {
     const now = this.elapsedMs;
-    this.calls.push({ ...asked, invokedMs: now, endedMs: now, outcome, told });
+    this.calls.push({ ...asked, invokedMs: now, endedMs: now, outcome, told: told.slice(0, 200) });
   }
 
   write(path: string): void {

@@ -28,13 +28,16 @@ export async function runOnce({ seed, seconds, faults, loads, onProgress, ...opt
     await watchMoves(world.platform.db);
     const work = await prepareLoads(loads, { world, history, dice, isOver: () => isOver });
     onProgress(`${world.nodes.length} nodes are up; ${seconds} seconds of load`);
+    let isTimeUp = false;
     const timer = sleep(seconds * 1_000).then(() => {
-      isOver = true;
+      isTimeUp = true;
     });
     const working = work();
     working.catch(() => undefined);
-    const injected = await disturb(world, { names: faults, dice: dice.apart('faults'), history, isOver: () => isOver });
+    const disturbing = { names: faults, dice: dice.apart('faults'), history, isOver: () => isTimeUp, onProgress };
+    const injected = await disturb(world, disturbing);
     await timer;
+    isOver = true;
     await working;
     onProgress('everything is well again; waiting for the last jobs');
     await drain(world);

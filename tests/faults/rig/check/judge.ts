@@ -12,7 +12,7 @@ export interface Violation {
 }
 
 /** Kinds whose calls leave nothing that has their key: they are judged by their answers. */
-const WITHOUT_EFFECT: readonly Kind[] = ['step', 'balance', 'forged', 'session', 'password'];
+const WITHOUT_EFFECT: readonly Kind[] = ['step', 'prepare', 'balance', 'forged', 'session', 'password'];
 
 /** Compares what everybody was told with what there is. Every deviation is named by its key. */
 export function judge(calls: readonly Call[], state: EndState): readonly Violation[] {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time/durations.ts';
 import { invitePerson } from '#server/modules/joining/invite-person.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { waitUntil } from '#testkit/wait-until.ts';
@@ -15,7 +16,7 @@ export const joining: Load = async (run) => {
   let born = Date.parse('1970-01-01');
   return () =>
     again(run, 2_500, async () => {
-      born += 86_400_000;
+      born += DAY_MS;
       const { platform, rooms } = run.world;
       const person = await aPersonJoining(run.world);
       await inTransaction(platform.db, (tx) => invitePerson(rooms, tx, { panelistId: person.panelistId, invitedBy: null }));

@@ -21,10 +21,10 @@ export const sessions: Load = async (run) => {
   for (let count = 0; count < MEMBERS; count += 1) {
     members.push(await aMember(run.world, { email: `session-${randomUUID()}@example.com` }));
   }
-  return () => atOnce(MEMBERS, (index) => member(run, members[index]));
+  return () => atOnce(MEMBERS, (index) => renewAndChange(run, members[index]));
 };
 
-async function member(run: LoadRun, member: Member | undefined): Promise<void> {
+async function renewAndChange(run: LoadRun, member: Member | undefined): Promise<void> {
   if (member === undefined) return;
   let password = TEST_PASSWORD;
   let [here, elsewhere] = await Promise.all([signedIn(run, member, password), signedIn(run, member, password)]);
