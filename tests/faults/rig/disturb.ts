@@ -56,7 +56,8 @@ export async function disturb(
 
 const seconds = (milliseconds: number): string => (milliseconds / 1_000).toFixed(1);
 
-function isPossible({ needs }: Fault, { database, nodes }: RigWorld): boolean {
+function isPossible({ needs }: Fault, { database, nodes, services }: RigWorld): boolean {
   if (needs === 'own-database') return database !== undefined;
+  if (needs === 's3') return services.s3 !== undefined;
   return needs === undefined || nodes.length > 1;
 }

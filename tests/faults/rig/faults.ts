@@ -7,7 +7,7 @@ import type { RigWorld } from './world.ts';
 /** Something that goes wrong, and how it is well again. */
 export interface Fault {
   /** What it needs that not every world has. */
-  readonly needs?: 'own-database' | 'several-nodes';
+  readonly needs?: 'own-database' | 'several-nodes' | 's3';
   break(world: RigWorld, dice: Dice): Promise<Mend>;
 }
 
@@ -84,6 +84,13 @@ export const FAULTS = {
   'lines-cut': mood(front, 'cutting'),
   'lines-slow': mood(front, 'slow'),
   'lines-silent': mood(front, 'silent'),
+  's3-away': {
+    needs: 's3',
+    async break({ services: { s3 } }, dice) {
+      s3?.failNext(200, dice.oneOf(['busy', 'broken', 'silent']));
+      return async () => s3?.failNext(0);
+    },
+  },
   'disk-full': {
     async break({ fullDisk }) {
       await writeFile(fullDisk, '');

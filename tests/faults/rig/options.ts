@@ -9,8 +9,8 @@ export interface RunOptions {
   readonly nodes: number;
   readonly faults: readonly FaultName[];
   readonly loads: readonly LoadName[];
-  /** A cluster that runs already, by its folder, instead of nodes and a database of its own. */
-  readonly cluster: string | undefined;
+  /** Where nodes keep files of members. */
+  readonly files: 'disk' | 's3';
   readonly hasBugs: boolean;
   /** Only these bugs, by their numbers. */
   readonly only: readonly string[];
@@ -26,7 +26,7 @@ export function readOptions(args: readonly string[]): RunOptions {
       nodes: { type: 'string', default: '3' },
       faults: { type: 'string' },
       loads: { type: 'string' },
-      cluster: { type: 'string' },
+      files: { type: 'string', default: 'disk' },
       bugs: { type: 'boolean', default: false },
       only: { type: 'string' },
     },
@@ -37,7 +37,7 @@ export function readOptions(args: readonly string[]): RunOptions {
     nodes: whole('nodes', values.nodes, 1, 8),
     faults: chosen('faults', values.faults, Object.keys(FAULTS) as FaultName[]),
     loads: chosen('loads', values.loads, Object.keys(LOADS) as LoadName[]),
-    cluster: values.cluster,
+    files: values.files === 's3' ? 's3' : 'disk',
     hasBugs: values.bugs,
     only: values.only?.split(',') ?? [],
   };

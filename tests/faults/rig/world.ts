@@ -40,11 +40,12 @@ export interface RigWorld extends World {
 export interface WorldOptions {
   readonly nodes: number;
   readonly dice: Dice;
+  readonly files?: 'disk' | 's3';
   /** A migrated database; else a server of its own is started. */
   readonly databaseUrl?: string;
 }
 
-export async function startWorld({ nodes: count, dice, databaseUrl }: WorldOptions): Promise<RigWorld> {
+export async function startWorld({ nodes: count, dice, databaseUrl, files = 'disk' }: WorldOptions): Promise<RigWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'spark-faults-'));
   const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const stop = async (): Promise<void> => {
@@ -60,7 +61,7 @@ export async function startWorld({ nodes: count, dice, databaseUrl }: WorldOptio
     if (database === undefined) undo.push(() => databaseProxy.stop());
     const throughProxy = new URL(given);
     throughProxy.host = `127.0.0.1:${databaseProxy.port}`;
-    const services = await startServices();
+    const services = await startServices({ files });
     undo.push(() => services.close());
     const fullDisk = join(folder, 'disk-is-full');
     const env = {
