@@ -9,9 +9,9 @@ const run = promisify(execFile);
 const FOLDER = join(ROOT, 'tests/faults/bugs');
 const HEAD = /^loads (\S+); faults (\S+); caught by (\w+) (.+)$/;
 /** A short run on a busy machine takes minutes. */
-const RUN_LIMIT_MS = 600_000;
+const RUN_LIMIT_MS = 1_800_000;
 /** Race bugs are a matter of chance: with another seed other calls meet. */
-const SEEDS = [11, 12, 13];
+const SEEDS = [11, 12];
 
 /** A mistake that somebody could make, as a patch, and what has to notice it. */
 export interface Bug {
@@ -85,7 +85,7 @@ async function copySources(folder: string): Promise<void> {
 async function firstThatCatches(folder: string, bug: Bug): Promise<string | undefined> {
   const program = join(folder, 'tests/faults/rig/run.ts');
   for (const seed of SEEDS) {
-    const args = ['--seconds', '12', '--nodes', '2', '--loads', bug.loads, '--faults', bug.faults, '--seed', String(seed)];
+    const args = ['--seconds', '8', '--nodes', '1', '--loads', bug.loads, '--faults', bug.faults, '--seed', String(seed)];
     const done = await run(process.execPath, [program, ...args], { cwd: folder, timeout: RUN_LIMIT_MS }).then(
       ({ stdout }) => ({ stdout, code: 0 }),
       (error: { stdout?: string; code?: number }) => ({ stdout: error.stdout ?? '', code: error.code }),

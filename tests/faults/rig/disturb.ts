@@ -15,7 +15,9 @@ export interface Injected {
 
 const LEAST_MS = 1_000;
 const MOST_MS = 5_000;
-const RECOVERY_LIMIT_MS = 120_000;
+const RECOVERY_LIMIT_MS = 600_000;
+const CALLS_EACH = 12;
+const NOTICED_LIMIT_MS = 20_000;
 
 export interface Disturbing {
   readonly names: readonly FaultName[];
@@ -39,8 +41,12 @@ export async function disturb(
     const name = dice.oneOf(waiting);
     waiting = waiting.filter((other) => other !== name);
     const fromMs = history.elapsedMs;
+    const before = history.calls.length;
     const mend = await FAULTS[name].break(world, dice);
     await sleep(LEAST_MS + dice.below(MOST_MS - LEAST_MS));
+    // On a slow machine it would be over before anybody noticed.
+    const isNoticed = () => history.calls.length >= before + CALLS_EACH;
+    await waitUntil('some calls met it', isNoticed, NOTICED_LIMIT_MS).catch(() => undefined);
     await mend();
     const toMs = history.elapsedMs;
     const seen = history.calls.length;

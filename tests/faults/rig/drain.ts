@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RigWorld } from './world.ts';
 
-const DRAIN_LIMIT_MS = 180_000;
+const DRAIN_LIMIT_MS = 600_000;
 const LOOK_MS = 400;
 
 /** What still has to be done when everything is well again. */

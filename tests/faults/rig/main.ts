@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ROOT } from '#server/platform/places.ts';
 import { readBugs, tryBugs } from './bugs.ts';
+import { History } from './history.ts';
 import { readOptions } from './options.ts';
 import { reportOf } from './report.ts';
 import { runOnce } from './run-once.ts';
@@ -12,10 +13,12 @@ if (options.hasBugs) await provesItself();
 else await runs();
 
 async function runs(): Promise<void> {
-  const result = await runOnce({ ...options, onProgress: say });
-  const path = join(ROOT, `test-results/faults/history-${result.seed}.jsonl`);
-  result.history.write(path);
-  say(`${reportOf(result)}\nhistory: ${path}`);
+  const history = new History();
+  const path = join(ROOT, `test-results/faults/history-${options.seed}.jsonl`);
+  say(`seed ${options.seed}, history in ${path}`);
+  const running = runOnce({ ...options, history, onProgress: say });
+  const result = await running.finally(() => history.write(path));
+  say(reportOf(result));
   process.exitCode = result.violations.length === 0 ? 0 : 1;
 }
 

@@ -15,15 +15,16 @@ export interface RunPlan extends Omit<WorldOptions, 'dice'> {
   readonly seconds: number;
   readonly faults: readonly FaultName[];
   readonly loads: readonly LoadName[];
+  /** Filled as it goes, for whoever wants to know what was before something failed. */
+  readonly history?: History;
   onProgress(line: string): void;
 }
 
 /** Load, faults, healing, and the verdict on what is there in the end. */
-export async function runOnce({ seed, seconds, faults, loads, onProgress, ...options }: RunPlan): Promise<Result> {
+export async function runOnce({ seed, seconds, faults, loads, onProgress, history = new History(), ...options }: RunPlan): Promise<Result> {
   const dice = seededDice(seed);
   const world = await startWorld({ ...options, dice });
   try {
-    const history = new History();
     let isOver = false;
     await watchMoves(world.platform.db);
     const work = await prepareLoads(loads, { world, history, dice, isOver: () => isOver });

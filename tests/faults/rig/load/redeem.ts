@@ -46,9 +46,10 @@ export const redeem: Load = async (run) => {
         const buyer = people[(round * BROWSERS + browser) % people.length];
         if (buyer === undefined) return;
         const { person, count } = buyer;
-        const rewardId = run.dice.next() < 0.75 ? stocked : ordered;
+        const rewardId = run.dice.next() < 0.65 ? stocked : ordered;
         // At times two cards at once, and always where there are points for one.
         const cards = count.had < 2 * PRICE || run.dice.next() < 0.3 ? 2 : 1;
+        await readPoints(run, person, count);
         await Promise.all(Array.from({ length: cards }, () => redeemOne(run, person, { rewardId, count })));
         await readPoints(run, person, count);
       }),

@@ -11,7 +11,7 @@ const MEMBERS = 3;
 const PAUSE_MS = 2_500;
 /** Who gets no answer for longer has to sign in again: two tabs may race for ten seconds. */
 const GRACE_MS = 8_000;
-const CHANGE_EVERY = 3;
+const CHANGE_EVERY = 2;
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
@@ -32,7 +32,7 @@ async function renewAndChange(run: LoadRun, member: Member | undefined): Promise
     if (here === undefined) here = await signedIn(run, member, password);
     if (here === undefined) return;
     if (!(await renewTwice(run, member, here))) here = undefined;
-    if (here === undefined || round % CHANGE_EVERY !== CHANGE_EVERY - 1) return;
+    if (here === undefined || round % CHANGE_EVERY !== 0) return;
     const next = `Correct${round}!horse-${randomUUID().slice(0, 4)}`;
     const changed = await change(run, { member, browser: here }, [password, next]);
     if (changed !== true) {
