@@ -28,7 +28,8 @@ export async function readBugs(): Promise<readonly Bug[]> {
   return Promise.all(
     names.map(async (file) => {
       const path = join(FOLDER, file);
-      const [, loads = '', faults = '', wrong = '', what = ''] = HEAD.exec((await readFile(path, 'utf8')).split('\n')[0] ?? '') ?? [];
+      const [, loads = '', faults = '', wrong = '', what = ''] =
+        HEAD.exec((await readFile(path, 'utf8')).split('\n')[0] ?? '') ?? [];
       if (what === '') throw new Error(`${file} does not say in its first line what catches it`);
       return { name: file.replace(/\.patch$/, ''), path, loads, faults, wrong, what };
     }),
@@ -73,7 +74,9 @@ async function copySources(folder: string): Promise<void> {
     cwd: ROOT,
     maxBuffer: 2 ** 26,
   });
-  const own = stdout.split('\0').filter((path) => path !== '' && !/^(?:docs|web|console|site|gallery|bench)\//.test(path));
+  const own = stdout
+    .split('\0')
+    .filter((path) => path !== '' && !/^(?:docs|web|console|site|gallery|bench)\//.test(path));
   for (const path of [...own, 'contract/generated']) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await cp(join(ROOT, path), join(folder, path), { recursive: true });
@@ -85,7 +88,18 @@ async function copySources(folder: string): Promise<void> {
 async function firstThatCatches(folder: string, bug: Bug): Promise<string | undefined> {
   const program = join(folder, 'tests/faults/rig/run.ts');
   for (const seed of SEEDS) {
-    const args = ['--seconds', '8', '--nodes', '1', '--loads', bug.loads, '--faults', bug.faults, '--seed', String(seed)];
+    const args = [
+      '--seconds',
+      '8',
+      '--nodes',
+      '1',
+      '--loads',
+      bug.loads,
+      '--faults',
+      bug.faults,
+      '--seed',
+      String(seed),
+    ];
     const done = await run(process.execPath, [program, ...args], { cwd: folder, timeout: RUN_LIMIT_MS }).then(
       ({ stdout }) => ({ stdout, code: 0 }),
       (error: { stdout?: string; code?: number }) => ({ stdout: error.stdout ?? '', code: error.code }),

@@ -34,8 +34,6 @@ export async function prepareLoads(
   names: readonly LoadName[],
   { world, history, dice, isOver }: { world: RigWorld; history: History; dice: Dice; isOver: () => boolean },
 ): Promise<() => Promise<void>> {
-  const works = await Promise.all(
-    names.map((name) => LOADS[name]({ world, history, isOver, dice: dice.apart(name) })),
-  );
+  const works = await Promise.all(names.map((name) => LOADS[name]({ world, history, isOver, dice: dice.apart(name) })));
   return async () => void (await Promise.all(works.map((work) => work())));
 }

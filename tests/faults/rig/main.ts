@@ -24,7 +24,9 @@ async function runs(): Promise<void> {
 
 /** Each bug has to be noticed. */
 async function provesItself(): Promise<void> {
-  const bugs = (await readBugs()).filter(({ name }) => options.only.length === 0 || options.only.includes(name.slice(0, 2)));
+  const bugs = (await readBugs()).filter(
+    ({ name }) => options.only.length === 0 || options.only.includes(name.slice(0, 2)),
+  );
   const missed = await tryBugs(bugs, say);
   say(`${bugs.length - missed.length} of ${bugs.length} bugs were caught`);
   process.exitCode = missed.length === 0 ? 0 : 1;

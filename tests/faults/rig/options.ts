@@ -52,7 +52,11 @@ function whole(name: string, text: string, least: number, most: number): number 
 }
 
 /** All of them unless some are named; none for 'none'. */
-function chosen<Name extends string>(option: string, text: string | undefined, known: readonly Name[]): readonly Name[] {
+function chosen<Name extends string>(
+  option: string,
+  text: string | undefined,
+  known: readonly Name[],
+): readonly Name[] {
   if (text === undefined) return known;
   if (text === 'none') return [];
   return text.split(',').map((word) => {

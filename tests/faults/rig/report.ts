@@ -15,8 +15,13 @@ export interface Result {
 /** What somebody reads in the end: a table, and every violation by its key. */
 export function reportOf({ seed, history: { calls }, injected, violations }: Result): string {
   const kinds = [...Map.groupBy(calls, ({ kind }) => kind)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const rows = kinds.map(([kind, all]) => [kind, String(all.length), ...(['ok', 'fail', 'unknown'] as const).map(
-    (outcome) => String(all.filter((call) => call.outcome === outcome).length))]);
+  const rows = kinds.map(([kind, all]) => [
+    kind,
+    String(all.length),
+    ...(['ok', 'fail', 'unknown'] as const).map((outcome) =>
+      String(all.filter((call) => call.outcome === outcome).length),
+    ),
+  ]);
   const longest = injected.reduce((most, { recoveryMs }) => Math.max(most, recoveryMs), 0);
   const times = [...Map.groupBy(injected, ({ name }) => name)].map(([name, all]) => `${name} ${all.length}`);
   const wrongs = WRONGS.map((wrong) => `${wrong} ${violations.filter((one) => one.wrong === wrong).length}`);

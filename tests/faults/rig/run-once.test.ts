@@ -15,7 +15,12 @@ test('two nodes, one of which is killed while answers get lost, leave nothing lo
     onProgress: () => undefined,
   });
   expect(violations).toEqual([]);
-  expect(injected.map(({ name }) => name).slice(0, 2).toSorted()).toEqual(['answers-lost', 'node-killed']);
+  expect(
+    injected
+      .map(({ name }) => name)
+      .slice(0, 2)
+      .toSorted(),
+  ).toEqual(['answers-lost', 'node-killed']);
   // It would prove nothing if nothing had been done.
   expect(history.calls.filter(({ kind, outcome }) => kind === 'redeem' && outcome === 'ok').length).toBeGreaterThan(0);
 });

@@ -21,7 +21,15 @@ export interface RunPlan extends Omit<WorldOptions, 'dice'> {
 }
 
 /** Load, faults, healing, and the verdict on what is there in the end. */
-export async function runOnce({ seed, seconds, faults, loads, onProgress, history = new History(), ...options }: RunPlan): Promise<Result> {
+export async function runOnce({
+  seed,
+  seconds,
+  faults,
+  loads,
+  onProgress,
+  history = new History(),
+  ...options
+}: RunPlan): Promise<Result> {
   const dice = seededDice(seed);
   const world = await startWorld({ ...options, dice });
   try {

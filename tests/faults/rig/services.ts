@@ -27,7 +27,11 @@ export async function startServices({ files }: { readonly files: 'disk' | 's3' }
   let sink: SmtpSink | undefined = await startSmtpSink();
   const { url, port } = sink;
   const sinks = [sink];
-  flags.say({ key: 'ihut', value: true }, { key: 'in_app_notification', value: true }, { key: 'gamification', value: false });
+  flags.say(
+    { key: 'ihut', value: true },
+    { key: 'in_app_notification', value: true },
+    { key: 'gamification', value: false },
+  );
   const goAway = async (): Promise<void> => {
     await sink?.close();
     sink = undefined;

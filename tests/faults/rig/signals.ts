@@ -12,7 +12,9 @@ export function signalFamily(pid: number, signal: NodeJS.Signals): void {
 }
 
 function childrenOf(parent: number): readonly number[] {
-  const ids = readdirSync('/proc').map(Number).filter((id) => id > 0);
+  const ids = readdirSync('/proc')
+    .map(Number)
+    .filter((id) => id > 0);
   return ids.filter((id) => {
     try {
       const line = readFileSync(`/proc/${id}/stat`, 'utf8');

@@ -54,7 +54,8 @@ export async function startWorld({ nodes: count, dice, databaseUrl, files = 'dis
   try {
     await keepSecrets(folder);
     const proxyDice = dice.apart('proxies');
-    const database = databaseUrl === undefined ? await startRigDatabase(join(folder, 'postgres'), proxyDice) : undefined;
+    const database =
+      databaseUrl === undefined ? await startRigDatabase(join(folder, 'postgres'), proxyDice) : undefined;
     if (database !== undefined) undo.push(() => database.stop());
     const given = new URL(databaseUrl ?? database?.url ?? '');
     const databaseProxy = database?.proxy ?? (await startFaultProxy(Number(given.port), proxyDice));

@@ -26,7 +26,9 @@ async function filmsIn({ platform: { db }, rooms }: RigWorld): Promise<readonly 
       const recording = await openRecording(rooms.clips, { taskId, uploadId });
       const body = await recording?.read(0, recording.size - 1);
       const bytes = body && Buffer.concat(await Array.fromAsync(body as AsyncIterable<Buffer>));
-      const sha = createHash('sha256').update(bytes ?? '').digest('hex');
+      const sha = createHash('sha256')
+        .update(bytes ?? '')
+        .digest('hex');
       return { kind: 'upload', key: `${uploadId} ${sha}`, count: 1 } as const;
     }),
   );

@@ -61,7 +61,8 @@ function judgeEffects(calls: readonly Call[], effects: readonly Effect[]): reado
     if (outcome === 'ok' && count < 1) wrong('lost', `acknowledged (${call.told}), and ${count} there`);
     if (outcome === 'fail' && count > 0) wrong('ghost', `refused (${call.told}), and ${count} there`);
     if (count > 1) wrong('doubled', `${count} there`);
-    if (effect?.who !== undefined && effect.who !== call.who) wrong('ghost', `asked by ${call.who}, had by ${effect.who}`);
+    if (effect?.who !== undefined && effect.who !== call.who)
+      wrong('ghost', `asked by ${call.who}, had by ${effect.who}`);
     if (outcome === 'ok' && effect?.state !== undefined && effect.state !== call.told) {
       wrong('drift', `told ${call.told}, is ${effect.state}`);
     }
@@ -90,7 +91,9 @@ function judgeQuota({ cell, target, held, holds, qualified, open, full }: QuotaS
     wrongs.push(violation('drift', 'quota', cell, `${holds} hold and ${qualified} qualified for ${target} slots`));
   }
   if (full > 0 && qualified + open < target) {
-    wrongs.push(violation('drift', 'quota', cell, `${full} were turned away while ${target - qualified - open} were free`));
+    wrongs.push(
+      violation('drift', 'quota', cell, `${full} were turned away while ${target - qualified - open} were free`),
+    );
   }
   return wrongs;
 }
@@ -100,7 +103,9 @@ function judgePay({ taskId, owner, state, owed, paid, paidTo }: TaskPay): readon
     return [violation('ghost', 'points of a task', taskId, `of ${owner}, paid to ${paidTo.join(' and ')}`)];
   }
   if (paid === owed) return [];
-  return [violation(paid < owed ? 'lost' : 'doubled', 'points of a task', taskId, `${state} paid ${paid} instead of ${owed}`)];
+  return [
+    violation(paid < owed ? 'lost' : 'doubled', 'points of a task', taskId, `${state} paid ${paid} instead of ${owed}`),
+  ];
 }
 
 /** A mail may arrive again when nobody heard that it was taken: then it was tried again, under the same name. */

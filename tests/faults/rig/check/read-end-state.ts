@@ -16,7 +16,13 @@ export async function readEndState(world: RigWorld): Promise<EndState> {
     pay: await rowsOf(db, PAY),
     moves: await rowsOf(db, MOVES),
     ...(await mailsIn(world)),
-    sums: [...(await booksOf(db)), ...(await ledgerOf(world)), ...(await rowsOf(db, SUMS)), ...(await ordersOf(world)), await auditOf(world)],
+    sums: [
+      ...(await booksOf(db)),
+      ...(await ledgerOf(world)),
+      ...(await rowsOf(db, SUMS)),
+      ...(await ordersOf(world)),
+      await auditOf(world),
+    ],
   };
 }
 
@@ -46,7 +52,12 @@ async function ordersOf({ platform: { db }, services: { provider } }: RigWorld):
 }
 
 async function auditOf({ platform: { audit, db } }: RigWorld): Promise<Sum> {
-  return { what: 'first entry that breaks the audit chain', key: 'audit', is: (await audit.firstBreak(db)) ?? 0, shouldBe: 0 };
+  return {
+    what: 'first entry that breaks the audit chain',
+    key: 'audit',
+    is: (await audit.firstBreak(db)) ?? 0,
+    shouldBe: 0,
+  };
 }
 
 const QUOTAS = sql<QuotaState>`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aWrittenStudy } from '#testkit/builders/survey-builders.ts';
 import { Desk } from './desk.ts';
-import { again, type Load } from './pace.ts';
+import { again, type Load, type LoadRun } from './pace.ts';
 
 const CREATE = `mutation desk($input: AnnouncementInput!) {
   call: createAnnouncement(input: $input) { announcementId revision } }`;
@@ -34,11 +34,18 @@ async function announce(desk: Desk, key: string): Promise<void> {
   }
 }
 
-async function launch(desk: Desk, key: string, run: { readonly world: Parameters<typeof aWrittenStudy>[0] }): Promise<void> {
+async function launch(
+  desk: Desk,
+  key: string,
+  { world, history }: LoadRun,
+): Promise<void> {
   const asked = { kind: 'step', key, who: desk.operator.operatorId } as const;
-  const { projectId, shortId } = await aWrittenStudy(run.world, { internalName: `Launch ${key}` });
+  const { projectId, shortId } = await aWrittenStudy(world, { internalName: `Launch ${key}` });
   const input = { studyId: projectId, typedShortId: shortId, reminderDays: [], reason: 'It is due.' };
-  const told = await desk.once({ ...asked, kind: 'launch', key: projectId, what: 'launch' }, LAUNCH, { input });
-  const launchId: unknown = told?.answer.body.data?.call?.launch?.launchId;
-  if (typeof launchId === 'string') await desk.once({ ...asked, what: 'now' }, NOW, { kind: 'LAUNCH', sendingId: launchId });
+  const told = await desk.single({ ...asked, what: 'launch' }, LAUNCH, { input });
+  const launchId: unknown = 'answer' in told ? told.answer.body.data?.call?.launch?.launchId : undefined;
+  const isLaunched = typeof launchId === 'string';
+  const launched = { ...asked, kind: 'launch', key: projectId, what: 'launch' } as const;
+  history.note(launched, { outcome: isLaunched ? 'ok' : 'unknown', told: told.told });
+  if (isLaunched) await desk.once({ ...asked, what: 'now' }, NOW, { kind: 'LAUNCH', sendingId: launchId });
 }

@@ -1,8 +1,8 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import { FILE_LAST_HEADER, FILE_OFFSET_HEADER } from '#contract/wire/file-parts.ts';
 import { signedInOperator, type OperatorClient } from '#testkit/clients/operator-client.ts';
-import { askTwiceAtOnce, askUntilKnown, type Heard } from '../calls.ts';
-import type { Asked } from '../history.ts';
+import { askTwiceAtOnce, askUntilKnown, heard, withinLimit, type Heard } from '../calls.ts';
+import type { Asked, Told } from '../history.ts';
 import type { LoadRun } from './pace.ts';
 
 /** An operator at the console. */
@@ -25,9 +25,15 @@ export class Desk {
     return ask(this.#run.history, asked, () => this.operator.ask('desk', document, variables));
   }
 
-  /** As `ask`, and once: for what has no key. */
+  /** As `ask`, and never twice at once: for what has no key. */
   once(asked: Asked, document: string, variables: object): Promise<Heard | undefined> {
     return askUntilKnown(this.#run.history, asked, () => this.operator.ask('desk', document, variables));
+  }
+
+  /** A single time, whatever comes of it: a second one would be another. */
+  single(asked: Asked, document: string, variables: object): Promise<Heard | Told> {
+    const send = () => this.operator.ask('desk', document, variables);
+    return this.#run.history.call(asked, async () => heard(await withinLimit(send())));
   }
 
   /** Sends a whole file to the address that was given for it, until it is known to be there. */

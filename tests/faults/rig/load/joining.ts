@@ -19,7 +19,9 @@ export const joining: Load = async (run) => {
       born += DAY_MS;
       const { platform, rooms } = run.world;
       const person = await aPersonJoining(run.world);
-      await inTransaction(platform.db, (tx) => invitePerson(rooms, tx, { panelistId: person.panelistId, invitedBy: null }));
+      await inTransaction(platform.db, (tx) =>
+        invitePerson(rooms, tx, { panelistId: person.panelistId, invitedBy: null }),
+      );
       await register(run, person, new Date(born).toISOString().slice(0, 10));
     });
 };
@@ -44,7 +46,8 @@ async function register(run: LoadRun, person: { panelistId: string; email: strin
   await call({ ...asked, kind: 'register', what: 'complete' }, COMPLETE, { input: about }, ask);
 }
 
-const dataOf = (told: Heard | undefined): Record<string, Record<string, unknown>> | undefined => told?.answer.body.data ?? undefined;
+const dataOf = (told: Heard | undefined): Record<string, Record<string, unknown>> | undefined =>
+  told?.answer.body.data ?? undefined;
 
 /** The newest code that arrived; undefined if none comes for a long time. */
 async function codeFor({ world }: LoadRun, email: string): Promise<string | undefined> {

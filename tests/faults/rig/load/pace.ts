@@ -15,7 +15,11 @@ export interface LoadRun {
 export type Load = (run: LoadRun) => Promise<() => Promise<void>>;
 
 /** Does this again and again, with a pause of about so long between, until it is over. */
-export async function again({ dice, isOver, history }: LoadRun, pauseMs: number, act: (round: number) => Promise<void>) {
+export async function again(
+  { dice, isOver, history }: LoadRun,
+  pauseMs: number,
+  act: (round: number) => Promise<void>,
+) {
   for (let round = 0; !isOver(); round += 1) {
     // What a load makes past the nodes needs the database too, and is left out while that is away.
     await act(round).catch((error: unknown) => {

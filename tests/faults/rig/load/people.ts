@@ -1,6 +1,5 @@
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { someRedeemers, type Redeemer } from '#testkit/builders/redeemers.ts';
-import type { KeyRing } from '#server/platform/key-ring.ts';
 import type { RigWorld } from '../world.ts';
 
 /** A member who is signed in, in a browser. */
@@ -9,10 +8,8 @@ export interface Person {
   readonly browser: ApiClient;
 }
 
-export type Signing = { readonly signingKeys: KeyRing };
-
 /** So many new members with so many points each, in a browser each. */
-export async function somePeople(world: RigWorld & Signing, count: number, points = 1): Promise<Person[]> {
+export async function somePeople(world: RigWorld, count: number, points = 1): Promise<Person[]> {
   const redeemers = await someRedeemers(world.platform.db, world.signingKeys, count, points);
   return redeemers.map((redeemer) => ({ panelistId: redeemer.panelistId, browser: browserOf(world.url, redeemer) }));
 }

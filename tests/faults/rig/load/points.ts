@@ -22,7 +22,14 @@ export const points: Load = async (run) => {
       const key = randomUUID();
       const { panelistId } = person;
       const amount = run.dice.oneOf(AMOUNTS);
-      const input = { panelistId, points: amount, reason: 'A study broke off', memberNote: 'Sorry.', reference: key.slice(0, 18), key };
+      const input = {
+        panelistId,
+        points: amount,
+        reason: 'A study broke off',
+        memberNote: 'Sorry.',
+        reference: key.slice(0, 18),
+        key,
+      };
       const asked = { kind: 'points', key: input.reference, who: panelistId, what: String(amount) } as const;
       const isLarge = amount > 5_000;
       const told = await asker.ask(isLarge ? { ...asked, kind: 'step' } : asked, ADJUST, { input });

@@ -26,7 +26,12 @@ export const redeem: Load = async (run) => {
   const [stocked, ordered] = await Promise.all(
     [valueCents, valueCents + 1].map(async (value) => {
       const isOrdered = value !== valueCents;
-      const reward = { valueCents: value, points: PRICE, usesProvider: isOrdered, ...(isOrdered && { providerADay: ORDERS_A_DAY }) };
+      const reward = {
+        valueCents: value,
+        points: PRICE,
+        usesProvider: isOrdered,
+        ...(isOrdered && { providerADay: ORDERS_A_DAY }),
+      };
       return must(await addReward(rooms.giftCards, platform.db, reward)).rewardId;
     }),
   );
@@ -34,7 +39,10 @@ export const redeem: Load = async (run) => {
   const contents = Array.from({ length: CARDS }, () => cardContent());
   await addStock(rooms.giftCards, platform.db, { rewardId: stocked, expiresOn: null }, contents);
   // Every fourth has points for one card only.
-  const [rich, poor] = [await somePeople(run.world, MEMBERS, POINTS), await somePeople(run.world, MEMBERS / 4, PRICE + 200)];
+  const [rich, poor] = [
+    await somePeople(run.world, MEMBERS, POINTS),
+    await somePeople(run.world, MEMBERS / 4, PRICE + 200),
+  ];
   const people = rich.map((person, index) => {
     const few = index % 4 === 3 ? poor[(index - 3) / 4] : undefined;
     return { person: few ?? person, count: { had: few === undefined ? POINTS : PRICE + 200, ok: 0, open: 0 } };
@@ -81,7 +89,11 @@ async function redeemOne(run: LoadRun, { panelistId, browser }: Person, given: {
 }
 
 /** What a member reads after they were told of a card has to know of it. */
-async function readPoints({ history }: LoadRun, { panelistId, browser }: Person, { had, ok, open }: Count): Promise<void> {
+async function readPoints(
+  { history }: LoadRun,
+  { panelistId, browser }: Person,
+  { had, ok, open }: Count,
+): Promise<void> {
   const asked = { kind: 'balance', key: panelistId, who: panelistId, what: 'points' } as const;
   await history.call(asked, async () => {
     const told = heard(

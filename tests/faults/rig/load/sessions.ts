@@ -64,7 +64,9 @@ async function renewTwice({ history }: LoadRun, { panelistId }: Member, browser:
       const asked = { kind: 'step', key: `${panelistId} ${tab}`, who: panelistId, what: 'renew' } as const;
       for (;;) {
         for (const [name, value] of held) browser.cookies.set(name, value);
-        const told = await history.call(asked, async () => heard(await withinLimit(browser.post(API_PATHS.refreshToken))));
+        const told = await history.call(asked, async () =>
+          heard(await withinLimit(browser.post(API_PATHS.refreshToken))),
+        );
         if (told.outcome !== 'unknown' || performance.now() - since > GRACE_MS) return told;
         await sleep(200);
       }
@@ -84,7 +86,12 @@ async function change(
   { member, browser }: { readonly member: Member; readonly browser: ApiClient },
   [before, after]: readonly [string, string],
 ): Promise<boolean | undefined> {
-  const asked = { kind: 'password', key: `${member.panelistId} ${after}`, who: member.panelistId, what: 'change' } as const;
+  const asked = {
+    kind: 'password',
+    key: `${member.panelistId} ${after}`,
+    who: member.panelistId,
+    what: 'change',
+  } as const;
   const told = await askUntilKnown(history, asked, () => changePassword(browser, before, after));
   return told && told.outcome === 'ok';
 }

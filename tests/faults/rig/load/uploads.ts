@@ -25,7 +25,8 @@ export const uploads: Load = async (run) => () =>
       const at = offset;
       const sent = await patiently(run, taker.panelistId, 'part', () => page.part(uploadId, at, part));
       offset = sent.offset ?? sent.error?.offset ?? offset;
-      if (sent.status >= 500 || sent.status === 0) offset = (await page.standing(uploadId).catch(() => undefined))?.offset ?? offset;
+      if (sent.status >= 500 || sent.status === 0)
+        offset = (await page.standing(uploadId).catch(() => undefined))?.offset ?? offset;
     }
     run.history.note(asked, { outcome: offset === film.length ? 'ok' : 'unknown', told: `${offset} bytes` });
   });
