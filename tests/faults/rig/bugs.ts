@@ -57,7 +57,7 @@ export async function tryBugs(bugs: readonly Bug[], onProgress: (line: string) =
     for (const bug of bugs) {
       await git(folder, bug.path);
       const began = performance.now();
-      const caughtBy = await firstThatCatches(folder, bug);
+      const caughtBy = await firstThatCatches(folder, bug, onProgress);
       await git(folder, '-R', bug.path);
       const seconds = Math.round((performance.now() - began) / 1_000);
       onProgress(`${bug.name}: ${caughtBy ?? 'NOT CAUGHT'} (${seconds} s)`);
@@ -84,8 +84,18 @@ async function copySources(folder: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 }
 
+interface Failed {
+  readonly stdout?: string;
+  readonly stderr?: string;
+  readonly code?: number;
+}
+
 /** What noticed it, with which seed; undefined when nothing did. */
-async function firstThatCatches(folder: string, bug: Bug): Promise<string | undefined> {
+async function firstThatCatches(
+  folder: string,
+  bug: Bug,
+  onProgress: (line: string) => void,
+): Promise<string | undefined> {
   const program = join(folder, 'tests/faults/rig/run.ts');
   for (const seed of SEEDS) {
     const args = [
@@ -101,11 +111,12 @@ async function firstThatCatches(folder: string, bug: Bug): Promise<string | unde
       String(seed),
     ];
     const done = await run(process.execPath, [program, ...args], { cwd: folder, timeout: RUN_LIMIT_MS }).then(
-      ({ stdout }) => ({ stdout, code: 0 }),
-      (error: { stdout?: string; code?: number }) => ({ stdout: error.stdout ?? '', code: error.code }),
+      ({ stdout }) => ({ stdout, output: stdout, code: 0 }),
+      ({ stdout = '', stderr = '', code }: Failed) => ({ stdout, output: `${stdout}${stderr}`, code }),
     );
     const line = done.stdout.split('\n').find((text) => text.startsWith(`  ${bug.wrong}  ${bug.what}`));
     if (done.code === 1 && line !== undefined) return `seed ${seed}: ${line.trim().slice(0, 120)}`;
+    onProgress(`${bug.name} was not noticed with seed ${seed}:\n${done.output.slice(-2_000)}`);
   }
   return undefined;
 }

@@ -16,7 +16,7 @@ export interface FaultProxy {
   stop(): Promise<void>;
 }
 
-const SLOW_MS = 400;
+const SLOW_MS = 200;
 /** How many of the pieces that pass are hit. */
 const SHARE_HIT = 0.3;
 
@@ -42,6 +42,15 @@ export async function startFaultProxy(target: number, dice: Dice): Promise<Fault
       open.delete(from);
       to.destroy();
     });
+    // What follows a piece that is held up waits as long: nothing overtakes.
+    let held = 0;
+    const writeLater = (piece: Buffer): void => {
+      held += 1;
+      setTimeout(() => {
+        held -= 1;
+        to.write(piece);
+      }, SLOW_MS);
+    };
     from.on('data', (piece) => {
       const isHit = (mood === 'cutting' || (mood === 'losing' && isAnswer)) && dice.next() < SHARE_HIT;
       if (isHit) {
@@ -49,8 +58,8 @@ export async function startFaultProxy(target: number, dice: Dice): Promise<Fault
         if (mood === 'cutting' && isAnswer) to.write(piece.subarray(0, piece.length / 2));
         to.destroy();
         from.destroy();
-      } else if (mood === 'slow') {
-        setTimeout(() => to.write(piece), SLOW_MS);
+      } else if (mood === 'slow' || held > 0) {
+        writeLater(piece);
       } else {
         to.write(piece);
       }
