@@ -35,6 +35,8 @@ export async function disturb(
   const possible = names.filter((name) => isPossible(FAULTS[name], world));
   const injected: Injected[] = [];
   let waiting: FaultName[] = [];
+  const acknowledged = () => history.calls.filter(({ outcome }) => outcome === 'ok').length;
+  if (possible.length > 0) await waitUntil('it works', () => acknowledged() >= CALLS_EACH, RECOVERY_LIMIT_MS);
   while (possible.length > 0 && (injected.length < possible.length || !isOver())) {
     // Each once before any comes again, in an order of the seed.
     if (waiting.length === 0) waiting = [...possible];

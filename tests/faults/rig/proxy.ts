@@ -16,7 +16,7 @@ export interface FaultProxy {
   stop(): Promise<void>;
 }
 
-const SLOW_MS = 200;
+const SLOW_MS = 60;
 /** How many of the pieces that pass are hit. */
 const SHARE_HIT = 0.3;
 
