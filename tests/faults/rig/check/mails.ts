@@ -19,7 +19,7 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   const knownIds = new Set(known.map(({ mailId }) => mailId));
   const strangers = [...byId].filter(([mailId]) => !knownIds.has(mailId));
   const mails = [
-    ...known.map(({ kind: _, ...mail }) => ({ ...mail, arrived: byId.get(mail.mailId)?.length ?? 0 })),
+    ...known.map(({ mailId, isTaken, tries }) => ({ mailId, isTaken, tries, arrived: byId.get(mailId)?.length ?? 0 })),
     ...strangers.map(([mailId, all]) => ({ mailId, isTaken: null, tries: 0, arrived: all.length })),
   ];
   const { rows: dues } = await patiently(db, (tx) => DUE.execute(tx));

@@ -34,11 +34,7 @@ async function announce(desk: Desk, key: string): Promise<void> {
   }
 }
 
-async function launch(
-  desk: Desk,
-  key: string,
-  { world, history }: LoadRun,
-): Promise<void> {
+async function launch(desk: Desk, key: string, { world, history }: LoadRun): Promise<void> {
   const asked = { kind: 'step', key, who: desk.operator.operatorId } as const;
   const { projectId, shortId } = await aWrittenStudy(world, { internalName: `Launch ${key}` });
   const input = { studyId: projectId, typedShortId: shortId, reminderDays: [], reason: 'It is due.' };
