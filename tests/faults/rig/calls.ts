@@ -4,6 +4,7 @@ import type { Asked, History, Told } from './history.ts';
 
 const ANSWER_LIMIT_MS = 15_000;
 const PAUSE_MS = 150;
+const LONGEST_PAUSE_MS = 5_000;
 const TRIES_MAX = 60;
 /** Answers that say nothing of whether it was done: somebody else, or the same person later, may be told more. */
 const UNSURE = /UNAVAILABLE|UNREACHABLE|UNCERTAIN|INTERNAL|TOO_MANY|RATE|OVERLOADED|BUSY/;
@@ -49,7 +50,8 @@ export async function askUntilKnown(
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const told = await history.call(asked, async () => heard(await withinLimit(send())));
     if (told.outcome !== 'unknown' && 'answer' in told) return told;
-    await sleep(PAUSE_MS);
+    // Each try counts against limits: who asks more slowly is let in sooner.
+    await sleep(Math.min(PAUSE_MS * 1.5 ** tries, LONGEST_PAUSE_MS));
   }
   return undefined;
 }
