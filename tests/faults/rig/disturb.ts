@@ -13,10 +13,10 @@ export interface Injected {
   readonly recoveryMs: number;
 }
 
-const LEAST_MS = 1_000;
+const LEAST_MS = 2_000;
 const MOST_MS = 5_000;
 const RECOVERY_LIMIT_MS = 600_000;
-const CALLS_EACH = 12;
+const CALLS_EACH = 20;
 const NOTICED_LIMIT_MS = 20_000;
 
 export interface Disturbing {
