@@ -1,10 +1,9 @@
 /** What happens to a member of PostgreSQL: to a machine that falls, one that hangs, and one that no longer reaches etcd. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { MEMBERS, portsOf, type Member, type Plan } from '#deploy/cluster/plan.ts';
 import { isRunning, readProcesses } from '#deploy/cluster/processes.ts';
 import { postmasterOf, startPatroni } from '#deploy/cluster/database.ts';
+import { signalFamily } from '../rig/signals.ts';
 
 export interface Fault {
   begin(plan: Plan, member: Member): Promise<void>;
@@ -12,34 +11,16 @@ export interface Fault {
   end(plan: Plan, member: Member): Promise<void>;
 }
 
-/** Patroni and all of PostgreSQL, the processes of its connections too. */
-async function processesOf(plan: Plan, n: Member): Promise<readonly number[]> {
+/** Patroni and PostgreSQL. */
+function processesOf(plan: Plan, n: Member): readonly number[] {
   const patroni = readProcesses(plan.folder).filter((one) => one.name === `patroni-${n}` && isRunning(one));
   const postmaster = postmasterOf(plan, n);
-  const children = postmaster === undefined ? [] : await childrenOf(postmaster.pid);
-  return [...patroni.map(({ pid }) => pid), ...(postmaster === undefined ? [] : [postmaster.pid]), ...children];
+  return [...patroni.map(({ pid }) => pid), ...(postmaster === undefined ? [] : [postmaster.pid])];
 }
 
-async function childrenOf(parent: number): Promise<readonly number[]> {
-  const ids = (await readdir('/proc')).map(Number).filter((id) => id > 0);
-  return ids.filter((id) => {
-    try {
-      const line = readFileSync(`/proc/${id}/stat`, 'utf8');
-      return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1]) === parent;
-    } catch {
-      return false;
-    }
-  });
-}
-
+/** To all of them, the processes of the database's connections too. */
 async function send(plan: Plan, n: Member, signal: NodeJS.Signals): Promise<void> {
-  for (const pid of await processesOf(plan, n)) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It ended by itself.
-    }
-  }
+  for (const pid of processesOf(plan, n)) signalFamily(pid, signal);
 }
 
 const killed: Fault = {

@@ -5,9 +5,8 @@ import { HEADERS } from '#contract/wire/headers.ts';
 import { startSurvey } from '#server/modules/taking/start-survey.ts';
 import { openRecording } from '#server/modules/clips/index.ts';
 import { signPanelistHash } from '#server/modules/surveys/index.ts';
-import { aMember, aTask, must } from '../builders/builders.ts';
+import { aMember, aTask, must, type World } from '../builders/builders.ts';
 import { anOutsideSurvey } from '../builders/survey-builders.ts';
-import type { TestNode } from '../node.ts';
 
 /** A file of this size that begins as a recording of a browser does; the rest is chance. */
 export function aFilm(size: number): Buffer {
@@ -46,7 +45,7 @@ export interface Taker {
   readonly panelistHash: string;
 }
 
-export async function aTaker(node: TestNode, project: Parameters<typeof aTask>[3] = {}): Promise<Taker> {
+export async function aTaker(node: World, project: Parameters<typeof aTask>[3] = {}): Promise<Taker> {
   const { rooms, platform } = node;
   // Uploads ask the task and its link only, so any survey will do.
   const { surveyId } = await anOutsideSurvey(node);
@@ -130,7 +129,7 @@ export class Uploader {
 
 /** What was kept of an upload, as a reviewer gets it. */
 export async function keptBytes(
-  node: TestNode,
+  node: World,
   { taskId }: Pick<Taker, 'taskId'>,
   uploadId: string,
 ): Promise<Buffer | undefined> {

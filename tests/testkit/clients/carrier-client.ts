@@ -1,7 +1,7 @@
 import { CARRIER_EVENTS_PATH } from '#contract/product-tests/carrier-events.ts';
 import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import { testKeys } from '../config.ts';
-import type { TestNode } from '../node.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { ApiClient } from './api-client.ts';
 
 /** With which carriers prove who they are to a node that has them as its `carrierEventKeys`. */
@@ -16,11 +16,17 @@ export interface CarrierCall {
   readonly by?: ApiClient;
 }
 
-export const carrierTime = ({ clock }: TestNode, offSeconds = 0): string =>
+/** Where carriers call, and the time that they go by. */
+interface Called {
+  readonly url: string;
+  readonly clock: Clock;
+}
+
+export const carrierTime = ({ clock }: Pick<Called, 'clock'>, offSeconds = 0): string =>
   String(Math.floor(clock.now().getTime() / 1_000) + offSeconds);
 
 /** A call as a carrier makes it, signed rightly unless a test says otherwise. */
-export function callAsCarrier(node: TestNode, body: string, given: CarrierCall = {}) {
+export function callAsCarrier(node: Called, body: string, given: CarrierCall = {}) {
   const { ts = carrierTime(node), kid = 'carrier', secret = CARRIER_KEYS[0].secret, sig } = given;
   const headers = {
     'content-type': 'application/json',
@@ -31,5 +37,5 @@ export function callAsCarrier(node: TestNode, body: string, given: CarrierCall =
   return (given.by ?? new ApiClient(node.url)).send(CARRIER_EVENTS_PATH, { method: 'POST', headers, body });
 }
 
-export const reportAsCarrier = (node: TestNode, ...events: readonly object[]) =>
+export const reportAsCarrier = (node: Called, ...events: readonly object[]) =>
   callAsCarrier(node, JSON.stringify({ events }));

@@ -1,7 +1,6 @@
 import { API_PATHS, type OperatorRole } from '#contract/wire/rest.ts';
 import { ApiClient, type Answer } from './api-client.ts';
-import { anOperator } from '../builders/builders.ts';
-import type { TestNode } from '../node.ts';
+import { anOperator, type World } from '../builders/builders.ts';
 
 export interface OperatorClient {
   readonly operatorId: string;
@@ -11,7 +10,10 @@ export interface OperatorClient {
 }
 
 /** A new operator of this role, signed in. */
-export async function signedInOperator(node: TestNode, role: OperatorRole = 'RESEARCHER'): Promise<OperatorClient> {
+export async function signedInOperator(
+  node: World & { readonly url: string },
+  role: OperatorRole = 'RESEARCHER',
+): Promise<OperatorClient> {
   const operator = await anOperator(node, role);
   const browser = new ApiClient(node.url);
   const { email, password } = operator;

@@ -8,11 +8,11 @@ export const CHOSEN_PASSWORD = 'Lemon-sage7!';
 const LOOK = `query look($token: String!) {
   getMarketResearchInvitation(token: $token) { state panelistId firstName maskedEmail expiresAt } }`;
 const RENEW = 'mutation renew($token: String!) { requestMarketResearchInvitation(token: $token) { sentAt againAt } }';
-const ASK =
+export const ASK =
   'mutation ask($id: String!) { generateMarketResearchPanelistOtp(userId: $id, registration: true) { requestToken } }';
-const PROVE = `mutation prove($input: MarketResearchOtpPasswordInput!) {
+export const PROVE = `mutation prove($input: MarketResearchOtpPasswordInput!) {
   validateOtpAndSetMarketResearchPanelistPassword(input: $input) { registrationTicket email lastName dateOfBirth zip city peopleAtHome } }`;
-const COMPLETE = `mutation complete($input: MarketResearchRegistrationInput!) {
+export const COMPLETE = `mutation complete($input: MarketResearchRegistrationInput!) {
   completeMarketResearchRegistration(input: $input) { panelistId welcomePath refusal } }`;
 
 export const ABOUT = {

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judge } from './check/judge.ts';
+import { readEndState, watchMoves } from './check/read-end-state.ts';
+import { seededDice } from './dice.ts';
+import { disturb } from './disturb.ts';
+import { drain } from './drain.ts';
+import type { FaultName } from './faults.ts';
+import { History } from './history.ts';
+import { prepareLoads, type LoadName } from './load.ts';
+import type { Result } from './report.ts';
+import { startWorld, type WorldOptions } from './world.ts';
+
+export interface RunPlan extends Omit<WorldOptions, 'dice'> {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly faults: readonly FaultName[];
+  readonly loads: readonly LoadName[];
+  /** Filled as it goes, for whoever wants to know what was before something failed. */
+  readonly history?: History;
+  onProgress(line: string): void;
+}
+
+/** Load, faults, healing, and the verdict on what is there in the end. */
+export async function runOnce({
+  seed,
+  seconds,
+  faults,
+  loads,
+  onProgress,
+  history = new History(),
+  ...options
+}: RunPlan): Promise<Result> {
+  const dice = seededDice(seed);
+  const world = await startWorld({ ...options, dice });
+  try {
+    let isOver = false;
+    await watchMoves(world.platform.db);
+    const work = await prepareLoads(loads, { world, history, dice, isOver: () => isOver });
+    onProgress(`${world.nodes.length} nodes are up; ${seconds} seconds of load`);
+    let isTimeUp = false;
+    const timer = sleep(seconds * 1_000).then(() => {
+      isTimeUp = true;
+    });
+    const working = work();
+    working.catch(() => undefined);
+    const disturbing = { names: faults, dice: dice.apart('faults'), history, isOver: () => isTimeUp, onProgress };
+    const injected = await disturb(world, disturbing);
+    await timer;
+    isOver = true;
+    await working;
+    onProgress('everything is well again; waiting for the last jobs');
+    await drain(world);
+    const violations = judge(history.calls, await readEndState(world));
+    return { seed, history, injected, violations };
+  } finally {
+    await world.stop();
+  }
+}
