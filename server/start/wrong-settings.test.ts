@@ -15,6 +15,7 @@ import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { startFailure } from './start-failure.ts';
 import { startNode } from '../node.ts';
+import { ownCertificate } from '#testkit/own-certificate.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { startPlatform } from './start-platform.ts';
 
@@ -38,6 +39,8 @@ type Env = Record<string, string>;
 const role = `spark_wrong_${randomBytes(4).toString('hex')}`;
 let folder: string;
 let file: string;
+/** What a node needs that others can reach. */
+let tls: Env;
 let empty: string;
 let prepared: string;
 let local: string;
@@ -47,6 +50,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spark-wrong-'));
   file = join(folder, 'a-file');
   await writeFile(file, '');
+  const { cert, key: privateKey } = ownCertificate();
+  tls = { TLS_CERT_FILE: join(folder, 'node.pem'), TLS_KEY_FILE: join(folder, 'node.key') };
+  await writeFile(tls['TLS_CERT_FILE'] ?? '', cert);
+  await writeFile(tls['TLS_KEY_FILE'] ?? '', privateKey);
   [empty, prepared, local] = [await newDatabaseUrl({ isEmpty: true }), await newDatabaseUrl(), await newDatabaseUrl()];
   strange = await startStrangeServers();
   const { signingKeys, sealingKeys, passwordPeppers } = await readConfig({ ...PROD, DATABASE_URL: prepared });
@@ -233,7 +240,7 @@ const ownedBy = (database: string): Env => ({
 });
 
 test.each<readonly [what: string, env: () => Env, line: RegExp]>([
-  ['a host of another machine', () => ({ HOST: '192.0.2.1' }), /^HOST: this machine has no address/],
+  ['a host of another machine', () => ({ ...tls, HOST: '192.0.2.1' }), /^HOST: this machine has no address/],
   [
     'a port that is taken',
     () => ({ PORT: strange.web.split(':')[1] ?? '' }),
@@ -254,12 +261,12 @@ test.each<readonly [what: string, env: () => Env, line: RegExp]>([
 const PROCESSES: readonly (readonly [what: string, env: () => Env, line: RegExp])[] = [
   [
     'an address of another machine',
-    () => ({ ...PROD, DATABASE_URL: prepared, HOST: '192.0.2.1' }),
+    () => ({ ...PROD, DATABASE_URL: prepared, ...tls, HOST: '192.0.2.1' }),
     /^HOST: this machine has no address 192\.0\.2\.1 \(EADDRNOTAVAIL\)$/,
   ],
   [
     'a name that nobody knows',
-    () => ({ ...PROD, DATABASE_URL: prepared, HOST: 'spark.invalid' }),
+    () => ({ ...PROD, DATABASE_URL: prepared, ...tls, HOST: 'spark.invalid' }),
     /^HOST: this machine has no address spark\.invalid \((ENOTFOUND|EAI_AGAIN)\)$/,
   ],
   [
