@@ -25,7 +25,7 @@ export async function whatBrowsersKeep(url: string, member: Member) {
     }
     await page.goto(MEMBER_PATHS.profile.pattern);
     await page.getByText(member.firstName).first().waitFor();
-    const kept = (await storedIn(page)) + (await page.locator('body').innerText());
+    const kept = (await storedIn(page)) + ((await page.locator('body').textContent()) ?? '');
     await (await goToLogOut(page)).click();
     await page
       .getByRole('button', { name: 'Log in' })
@@ -41,7 +41,7 @@ export async function whatBrowsersKeep(url: string, member: Member) {
         .join('\n');
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    return { kept, left: left + (await page.locator('body').innerText()) };
+    return { kept, left: left + ((await page.locator('body').textContent()) ?? '') };
   } finally {
     await browser.close();
   }
