@@ -1,4 +1,11 @@
-import { FAILED_SIGN_INS_BEFORE_LOCK, KNOWN_DEVICE_FAILURES_AN_HOUR, OTP_ATTEMPTS } from '#contract/limits.ts';
+import { sql } from 'kysely';
+import {
+  FAILED_SIGN_INS_BEFORE_LOCK,
+  KNOWN_DEVICE_FAILURES_AN_HOUR,
+  OTP_ATTEMPTS,
+  REGISTRATION_EMAIL_PAUSE_SECONDS,
+  REGISTRATION_EMAILS_PER_HOUR,
+} from '#contract/limits.ts';
 import { WRONG_KEYS_BEFORE_CLOSING } from '#contract/gift-cards/gift-cards.ts';
 import { eGiftApiPath } from '#contract/gift-cards/egift.ts';
 import { CONSOLE_AUTH_PATHS } from '#contract/identity/console-auth.ts';
@@ -25,6 +32,8 @@ const LOCKS_OF_SAMPLE = 5;
 interface Lock {
   readonly what: string;
   readonly most: number;
+  /** How many are made, where it isn't as many as elsewhere. */
+  readonly guesses?: number;
   /** Prepares an account, and makes the guess of this number. */
   guesser(target: Target): Promise<(index: number) => Promise<boolean>>;
 }
@@ -44,10 +53,11 @@ export const guessing: Attack<'guessing'> = {
 async function attack(
   target: Target,
   tally: Tally,
-  { what, most, guesser }: Lock,
+  { what, most, guesser, guesses }: Lock,
   options: AttackOptions,
 ): Promise<void> {
-  const count = options.isSample ? Math.max(GUESSES_OF_SAMPLE, most + 3) : Math.max(GUESSES, most * 3);
+  const usual = options.isSample ? Math.max(GUESSES_OF_SAMPLE, most + 3) : Math.max(GUESSES, most * 3);
+  const count = guesses ?? usual;
   const guess = await guesser(target);
   const seen = await Promise.all(Array.from({ length: count }, (_, index) => guess(index)));
   tally.tried += count;
@@ -228,6 +238,35 @@ const LOCKS: readonly Lock[] = [
         const code: unknown = (await stranger(target).graphql('prove', prove, { input })).body.errors?.[0].extensions
           .code;
         return code === undefined || code === 'ACTION_IAM_1033' || code === 'ACTION_IAM_1087';
+      };
+    },
+  },
+  {
+    what: 'emails to register, the id in other letter cases',
+    most: REGISTRATION_EMAILS_PER_HOUR,
+    guesses: 10,
+    async guesser(target) {
+      const { node, db } = target;
+      const { panelistId } = await anInvitedPerson(node);
+      const document = `mutation send($panelistId: ID!) {
+        sendWaitlistRegistrationEmail(panelistId: $panelistId) { sentAt } }`;
+      const sentAt = async () => {
+        const { rows } = await sql<{ at: Date | null }>`
+          SELECT registration_email_at AS at FROM joining_person WHERE panelist_id = ${panelistId}`.execute(db);
+        return rows[0]?.at?.getTime();
+      };
+      const ask = async (index: number) => {
+        node.clock.advance(REGISTRATION_EMAIL_PAUSE_SECONDS * SECOND_MS + 1);
+        const before = await sentAt();
+        await stranger(target).graphql('send', document, { panelistId: inOtherCase(panelistId, index) });
+        return (await sentAt()) !== before;
+      };
+      // One after the other: there is a pause between two of them.
+      let last: Promise<unknown> = Promise.resolve();
+      return (index) => {
+        const asked = last.then(() => ask(index));
+        last = asked;
+        return asked;
       };
     },
   },

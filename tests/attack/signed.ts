@@ -44,7 +44,7 @@ interface Attacked {
 }
 
 async function attack({ node }: Target, tally: Tally, { what, thing, options, next }: Attacked): Promise<void> {
-  const { parts, others, takes, lastsMs, isUsedUp } = thing;
+  const { parts, others, takes, lastsMs } = thing;
   const attempt = async (change: string, given: Parts) => {
     tally.tried += 1;
     if (await takes(given)) {
@@ -52,9 +52,7 @@ async function attack({ node }: Target, tally: Tally, { what, thing, options, ne
     }
   };
   for (const [name, text] of Object.entries(parts)) {
-    const changes = changesOf(text, others?.[name]).filter(
-      (change) => thing.isOfOneCase !== true || change.text.toLowerCase() !== text,
-    );
+    const changes = changesOf(text, others?.[name]);
     for (const change of options.isSample ? someOf(changes, CHANGES_EACH, next) : changes) {
       await attempt(`${name}: ${change.what}`, { ...parts, [name]: change.text });
     }
@@ -63,7 +61,6 @@ async function attack({ node }: Target, tally: Tally, { what, thing, options, ne
   tally.tried += 1;
   if (!(await takes(parts)))
     tally.find(`${what} as made`, `${what} is not taken as it was made`, JSON.stringify(parts));
-  if (isUsedUp === true) await attempt('its one use behind it', parts);
   if (lastsMs !== undefined) {
     node.clock.advance(lastsMs + 1_000);
     await attempt('its time over', parts);

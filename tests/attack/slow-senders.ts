@@ -10,15 +10,17 @@ import { MAIL_IN_PATH } from '#server/http/mail-in-route.ts';
 import { signGuestToken } from '#server/modules/support/guest-token.ts';
 import { SIGNED_CALL_HEADERS, signCall } from '#server/platform/signed-calls.ts';
 import { replyAddressOf } from '#server/modules/support/index.ts';
+import { aMember } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { callAsCarrier, CARRIER_KEYS } from '#testkit/clients/carrier-client.ts';
 import { aMail, byWebhook, MAIL_IN_KEYS } from '#testkit/clients/mail-in-client.ts';
 import { aSupportWriter } from '#testkit/clients/support-client.ts';
-import { holdSlowSockets, saySmtp, sendByListener } from '#testkit/slow-sockets.ts';
+import { holdSlowSockets, saySmtp, sendByListener, type SlowSockets } from '#testkit/slow-sockets.ts';
 import { aNewMember, nextAddress } from './actors.ts';
 import type { Attack } from './attack.ts';
 import { chosenOf } from './chance.ts';
 import { Tally } from './tally.ts';
+import { A_CARRIERS_WORD } from './signed-things.ts';
 import { MAIL_EVENT_KEYS, type Target } from './target.ts';
 
 const SLOW = 50;
@@ -27,6 +29,8 @@ const HONEST_OF_SAMPLE = 5;
 /** Before the time is over that any body has: then the slots are free for a moment, whoever has them next. */
 const WITHIN_MS = DEADLINES.signedCall.ms - 5 * SECOND_MS;
 const TRY_AGAIN_MS = 500;
+const COMING_MS = 3 * SECOND_MS;
+const TURNED_AWAY = 10;
 /** As all come who share a proxy. */
 const SHARED = '198.51.100.7';
 
@@ -54,6 +58,7 @@ export const slowSenders: Attack<'slow-senders'> = {
         localAddress: () => '127.0.0.1',
         begin: (socket) => place.begin(socket),
       });
+      await haveCome(slow);
       const begin = performance.now();
       const count = options.isSample ? HONEST_OF_SAMPLE : HONEST;
       const served = await Promise.all(Array.from({ length: count }, () => isServedInTime(place)));
@@ -72,6 +77,12 @@ export const slowSenders: Attack<'slow-senders'> = {
     return tally.outcome();
   },
 };
+
+/** Waits until there is no more room for them, or for a while where there is room for all. */
+async function haveCome(slow: Pick<SlowSockets, 'cuts'>): Promise<void> {
+  const end = performance.now() + COMING_MS;
+  while (slow.cuts() < TURNED_AWAY && performance.now() < end) await new Promise((done) => setTimeout(done, 50));
+}
 
 /** As a mail server does, or a browser that is told 503: again until it is through. */
 async function isServedInTime({ serve }: Place): Promise<boolean> {
@@ -95,6 +106,8 @@ async function placesOf(target: Target): Promise<readonly Place[]> {
   let turn = 0;
   const nextRequest = () => addresses[(turn += 1) % addresses.length] ?? '';
   const honest = await aNewMember(node, 'an honest member');
+  const members = await Promise.all(Array.from({ length: HONEST }, () => aMember(node)));
+  const nextMember = () => members[(turn += 1) % members.length] ?? { email: '', password: '' };
   const isOk = async (sent: Promise<{ readonly status: number }>) => (await sent).status === 200;
 
   const slowly =
@@ -144,7 +157,7 @@ async function placesOf(target: Target): Promise<readonly Place[]> {
       what: 'messages of carriers',
       port,
       begin: slowly(CARRIER_EVENTS_PATH, unsigned(CARRIER_KEYS[0].id, 'application/json')),
-      serve: () => isOk(callAsCarrier(node, '{"events":[]}')),
+      serve: () => isOk(callAsCarrier(node, A_CARRIERS_WORD)),
     },
     {
       what: 'messages of mail services',
@@ -156,7 +169,10 @@ async function placesOf(target: Target): Promise<readonly Place[]> {
       what: 'logins of members',
       port,
       begin: slowly(API_PATHS.signIn, json),
-      serve: () => isOk(new ApiClient(url).signIn(honest.email ?? '', honest.password ?? '')),
+      serve: () => {
+        const { email, password } = nextMember();
+        return isOk(new ApiClient(url).signIn(email, password));
+      },
     },
     {
       what: 'calls of members',
