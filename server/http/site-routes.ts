@@ -88,7 +88,8 @@ function sendSitePage(
   return reply.type('text/html; charset=utf-8').send(encoded[encoding]);
 }
 
-function localOrigin({ protocol, host }: FastifyRequest): string {
+/** By the name that was judged on the way in; what a proxy says of another one was not. */
+function localOrigin({ protocol, headers: { host = '' } }: FastifyRequest): string {
   return `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`;
 }
 

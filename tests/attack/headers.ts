@@ -99,6 +99,7 @@ export const headers: Attack<'headers'> = {
   name: 'headers',
   tries:
     'get an answer without its headers, a cookie without its attributes, something of somebody that a browser keeps, or a look inside',
+  needsNoPanel: true,
 
   async run(target, { seed, isSample, only = '' }) {
     const tally = new Tally();

@@ -173,12 +173,14 @@ async function tryProviders({ target, tally, watch }: Trying): Promise<void> {
   const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
   const service = { url, token: 'token-of-the-attack' };
   const other = await target.another({
-    giftCardProvider: service,
-    placesProvider: service,
-    flagService: service,
-    pushServices: [new URL(url).origin],
-    registrationUrl: new URL(url),
-    s3: { endpoint: url, region: 'us-east-1', bucket: 'b', accessKeyId: 'a', secretAccessKey: 's' },
+    config: {
+      giftCardProvider: service,
+      placesProvider: service,
+      flagService: service,
+      pushServices: [new URL(url).origin],
+      registrationUrl: new URL(url),
+      s3: { endpoint: url, region: 'us-east-1', bucket: 'b', accessKeyId: 'a', secretAccessKey: 's' },
+    },
   });
   const dana = await danaOf(other);
   for (const audience of ['member', 'operator'] as const) {

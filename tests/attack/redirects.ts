@@ -119,7 +119,8 @@ async function byRoutes(target: Target, tally: Tally, { some, routes: all, actor
         const value = encodeURIComponent(foreign);
         const query = PARAMETERS.map((name) => `${name}=${value}`).join('&');
         const form = { 'content-type': 'application/x-www-form-urlencoded' };
-        for (const path of [`${pathOf(route, 'x')}?${query}`, pathOf(route, foreign)]) {
+        const hasPlace = /[:*]/.test(route.path);
+        for (const path of [`${pathOf(route, 'x')}?${query}`, ...(hasPlace ? [pathOf(route, foreign)] : [])]) {
           tally.tried += 1;
           if ((sent += 1) % 100 === 0) target.node.clock.advance(MINUTE_MS);
           const headers = { ...headersOf(actor), ...(route.method === 'POST' && form) };

@@ -6,7 +6,6 @@ import { goToLogOut, submitLogin } from '../../e2e/member-steps.ts';
 interface Member {
   readonly email: string;
   readonly password: string;
-  readonly firstName: string;
 }
 
 /** Everything that a browser keeps of this site, as a text, while somebody is logged in and after they logged out. */
@@ -18,14 +17,18 @@ export async function whatBrowsersKeep(url: string, member: Member) {
     await page.goto(MEMBER_PATHS.login.pattern);
     await submitLogin(page, member);
     await page.waitForURL(`**${MEMBER_PATHS.activities.pattern}`);
+    // From here on the worker keeps what is seen, for when there's no network.
+    await page.evaluate(() => navigator.serviceWorker.ready);
     for (const { pattern, access } of Object.values(MEMBER_PATHS)) {
       if (access !== 'signed-in' || pattern.includes('{')) continue;
       await page.goto(pattern);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
     }
     await page.goto(MEMBER_PATHS.profile.pattern);
-    await page.getByText(member.firstName).first().waitFor();
-    const kept = (await storedIn(page)) + (await page.locator('body').innerText());
+    await page.getByText(member.email).first().waitFor();
+    const stored = await storedIn(page);
+    await page.getByText(member.email).first().waitFor();
+    const kept = stored + ((await page.locator('body').textContent()) ?? '');
     await (await goToLogOut(page)).click();
     await page
       .getByRole('button', { name: 'Log in' })
@@ -41,7 +44,7 @@ export async function whatBrowsersKeep(url: string, member: Member) {
         .join('\n');
     await page.goBack();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    return { kept, left: left + (await page.locator('body').innerText()) };
+    return { kept, left: left + ((await page.locator('body').textContent()) ?? '') };
   } finally {
     await browser.close();
   }
