@@ -8,7 +8,7 @@ const LOOK_MS = 400;
 /** What still has to be done when everything is well again. */
 const LEFT = sql<{ jobs: string; rows: number }>`
   SELECT (SELECT coalesce(string_agg(DISTINCT name || ' ' || state, ', '), '') FROM jobs.job WHERE state < 'completed'
-      AND NOT (name LIKE '\\_\\_pgboss\\_\\_%') AND start_after < now() + interval '5 seconds') AS jobs,
+      AND NOT (name LIKE '\\_\\_pgboss\\_\\_%') AND (state <> 'created' OR start_after < now() + interval '5 seconds')) AS jobs,
     (SELECT count(*) FROM redemption WHERE state = 'PENDING')::integer
       + (SELECT count(*) FROM message WHERE state = 'QUEUED' AND try_after < now() + interval '5 seconds')::integer
       + (SELECT count(*) FROM announcement WHERE state IN ('SCHEDULED', 'RUNNING'))::integer
