@@ -42,7 +42,7 @@ test('a line that no code uses is told, unless a rule counts it', () => {
 });
 
 test('every slot and every deadline has its row, with what becomes of who does not get in', () => {
-  const page = rulesPage(new Map(), { roles: new Map(), publicOnes: new Set() });
+  const page = rulesPage(new Map(), { roles: new Map(), publicOnes: new Set(), readers: [] });
   const rows = page.split('\n').filter((line) => line.startsWith('| '));
   const slots = [...Object.values(BODY_SLOTS), ...Object.values(GATES)];
   expect(slots.length).toBeGreaterThan(10);

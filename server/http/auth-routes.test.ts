@@ -288,17 +288,3 @@ describe('a session', () => {
     expect(await isOpen(browser)).toBe(true);
   });
 });
-
-test('the log has the correlation id the browser sent and nothing personal', async () => {
-  const { email } = await aMember(node);
-  const browser = new ApiClient(node.url);
-  const correlationId = 'test-correlation-0001';
-  await browser.send(API_PATHS.signIn, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-correlation-id': correlationId },
-    body: JSON.stringify({ email, password: WRONG }),
-  });
-  const log = node.logLines.join('');
-  expect(log).toContain(correlationId);
-  for (const secret of [email, WRONG, browser.address]) expect(log).not.toContain(secret);
-});

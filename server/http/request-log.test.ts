@@ -189,3 +189,18 @@ describe('a name in the log', () => {
     expect(rows).toEqual([{ after: { day, reason } }, { after: { day, reason } }]);
   });
 });
+
+test('the log has the correlation id the browser sent and nothing personal', async () => {
+  const { email } = await aMember(node);
+  const wrong = 'Wrong1!password';
+  const browser = new ApiClient(node.url);
+  const correlationId = 'test-correlation-0001';
+  await browser.send(API_PATHS.signIn, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-correlation-id': correlationId },
+    body: JSON.stringify({ email, password: wrong }),
+  });
+  const log = node.logLines.join('');
+  expect(log).toContain(correlationId);
+  for (const secret of [email, wrong, browser.address]) expect(log).not.toContain(secret);
+});
