@@ -21,6 +21,12 @@ export function send(base: string, path: string, sending: Sending): Promise<Sent
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
     const asked = request({ hostname, port, path, method, headers, ...(agent && { agent }) }, (answer) => {
+      // A stream has no end: that it began is its answer.
+      if (answer.headers['content-type']?.startsWith('text/event-stream') === true) {
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: '' });
+        asked.destroy();
+        return;
+      }
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);
