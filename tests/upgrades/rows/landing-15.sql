@@ -3,7 +3,3 @@ INSERT INTO test_draw (draw_id, panel_id, project_id, seed, people, drawn_at, pl
 SELECT pg_temp.id(2951), 'US', project_id, 'june', 2, '2026-06-01', 1, 1, '2026-06-01' FROM product_test LIMIT 1;
 INSERT INTO test_draw_person (draw_id, position, participant_id, cell, rank)
 VALUES (pg_temp.id(2951), 2, pg_temp.id(2002), '', NULL);
-
--- An operator who changed something while a replica was read from.
-INSERT INTO operator_write (operator_id, lsn, written_at) SELECT operator_id, '0/1', '2026-06-01' FROM operator LIMIT 1;
-INSERT INTO replica_beat (beat_at) VALUES ('2026-06-01');
