@@ -19,6 +19,9 @@ const LEFT = sql<{ jobs: string; rows: number }>`
 /** Lets what waits for its next try be tried now: how long it waits has tests of its own. */
 async function hurry({ platform: { db } }: RigWorld): Promise<void> {
   await sql`UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND start_after > now()`.execute(db);
+  await sql`UPDATE message SET try_after = now() WHERE state = 'QUEUED' AND attempts > 0 AND try_after > now()`.execute(
+    db,
+  );
   await sql`UPDATE redemption SET next_try_at = now() WHERE state = 'PENDING' AND next_try_at > now()`.execute(db);
 }
 

@@ -40,7 +40,4 @@ const DUE = sql<Omit<MailCount, 'got'>>`
   UNION ALL SELECT 'gift-card-returned', p.email, count(r.*) FILTER (WHERE r.state = 'FAILED')::integer
   FROM redemption r JOIN panelist p USING (panelist_id) GROUP BY p.email
   UNION ALL SELECT 'support-received', p.email, count(*)::integer
-  FROM support_request r JOIN panelist p USING (panelist_id) GROUP BY p.email
-  -- Each password but the first took the place of another.
-  UNION ALL SELECT 'password-changed', p.email, count(*)::integer
-  FROM password_history h JOIN panelist p USING (iam_id) GROUP BY p.email`;
+  FROM support_request r JOIN panelist p USING (panelist_id) GROUP BY p.email`;
