@@ -19,6 +19,6 @@ export default [
   { name: 'web: all scripts', path: `${BUILD}/web/assets/*.js`, gzip: true, limit: '408 kB' },
   { name: 'web: styles', path: `${BUILD}/web/assets/*.css`, gzip: true, limit: '21 kB' },
   { name: 'registration: its script', path: `${BUILD}/registration/assets/*.js`, gzip: true, limit: '61 kB' },
-  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '159 kB' },
+  { name: 'console: scripts of the start', path: startOf('console'), gzip: true, limit: '159.5 kB' },
   { name: 'console: styles', path: `${BUILD}/console/assets/*.css`, gzip: true, limit: '24 kB' },
 ];

@@ -22,7 +22,7 @@ test.each([
   ['-cmd|a', "'-cmd|a"],
   ['@sum', "'@sum"],
   ['＝1+1', "'＝1+1"],
-  ['\n=1+1', `"'\n=1+1"`],
+  ['\n=1+1', `"'\n'=1+1"`],
   ['plain, with a comma', '"plain, with a comma"'],
 ])('a spreadsheet takes %j for what it is', (remark, cell) => {
   const [, row] = differencesCsv([{ ...line, points: -170, remark }]).split('\r\n');
