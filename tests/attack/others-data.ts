@@ -129,7 +129,12 @@ async function compare(
   ids: readonly string[],
 ): Promise<void> {
   // As the call is made for somebody else's things, but for the caller where it names who calls.
-  const given = (id: string) => argumentsOf(call, plainFor(actor.id), leaf, id);
+  const given = (id: string) => {
+    const variables = argumentsOf(call, plainFor(actor.id), leaf, id);
+    // A wrong one would be answered before the id is looked at, and differently once there were too many.
+    const isAsked = audience === 'operator' && 'currentPassword' in variables;
+    return isAsked ? { ...variables, currentPassword: actor.password } : variables;
+  };
   const ask = (id: string) => patient(target, () => actor.ask(audience, call.name, call.document, given(id)));
   const unknown = await ask(UNKNOWN_ID);
   for (const id of ids) {
