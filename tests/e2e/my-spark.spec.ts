@@ -89,11 +89,14 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
 
       await page.keyboard.press('Escape');
       await expect(next).toHaveCount(0);
-      await page.reload();
+      // It may come before the page has its heading.
+      const [list] = await Promise.all([
+        page.waitForResponse(
+          (answer) => answer.request().headers()['x-operation-name'] === 'listMarketResearchPanelistRewardHistory',
+        ),
+        page.reload(),
+      ]);
       await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
-      const list = await page.waitForResponse(
-        (answer) => answer.request().headers()['x-operation-name'] === 'listMarketResearchPanelistRewardHistory',
-      );
       expect((await list.json()).data.listMarketResearchPanelistRewardHistory.contents).toMatchObject([
         { isRead: true },
         { isRead: true },
