@@ -112,6 +112,30 @@ describe('the two steps', () => {
     expect((await confirm(body.ticket, { code: operator.code() })).status).toBe(423);
   });
 
+  test('a code that has just expired or was used lets nobody in, but never locks; wrong ones between them do', async () => {
+    const operator = await anOperator(node);
+    node.clock.advance(30_000 - (node.clock.now().getTime() % 30_000));
+    const { body } = await begin(operator.email);
+    const expired = operator.code();
+    node.clock.advance(30_000);
+    const attempts = async (code: string, times: number) => {
+      const answers = [];
+      for (let time = 0; time < times; time++) answers.push(await confirm(body.ticket, { code }));
+      return answers.map(({ body: { error } }) => [error.code, error.attempt]);
+    };
+    const nobodyHas = operator.code() === '000000' || expired === '000000' ? '111111' : '000000';
+    const failed = (attempt: number) => ['OPERATOR_SIGN_IN_FAILED', attempt];
+    expect(await attempts(nobodyHas, 1)).toEqual([failed(1)]);
+    expect(await attempts(expired, 6)).toEqual(Array.from({ length: 6 }, () => failed(1)));
+    expect(await attempts(nobodyHas, 1)).toEqual([failed(2)]);
+    expect((await confirm(body.ticket, { code: operator.code() })).status).toBe(200);
+    expect(await attempts(operator.code(), 6)).toEqual(Array.from({ length: 6 }, () => failed(1)));
+    expect(await attempts(nobodyHas, 4)).toEqual([1, 2, 3, 4].map(failed));
+    expect(await attempts(operator.code(), 1)).toEqual([failed(4)]);
+    expect(await attempts(nobodyHas, 1)).toEqual([failed(5)]);
+    expect((await attempts(operator.code(), 1))[0]?.[0]).toBe('ACCOUNT_LOCKED');
+  });
+
   test('a code that signed in does not do so again with the same ticket', async () => {
     const operator = await anOperator(node);
     const { body } = await begin(operator.email);

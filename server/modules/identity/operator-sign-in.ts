@@ -12,7 +12,7 @@ import { openTicket, passwordMark, sealTicket, type SignInTicket } from './opera
 import { findOperatorById, type OperatorRow, setTotpSecretOnce } from './operators.store.ts';
 import { totpPlace } from './create-operator.ts';
 import { renewCodes } from './recovery-codes.ts';
-import { matchingStep } from './totp.ts';
+import { hasJustExpired, matchingStep } from './totp.ts';
 
 export type NextStep =
   | { readonly step: 'code'; readonly ticket: string }
@@ -131,8 +131,10 @@ export async function enrolAuthenticator(
   if (operator === undefined || secret === undefined) return err({ kind: 'ticket-over' });
   let step: number | undefined;
   const proven = await counted(identity, operator, from.deviceToken, async () => {
-    step = matchingStep(secret, code, identity.clock.now());
-    return step !== undefined;
+    const now = identity.clock.now();
+    step = matchingStep(secret, code, now);
+    if (step !== undefined) return 'right';
+    return hasJustExpired(secret, code, now) ? 'over' : 'wrong';
   });
   if (!proven.ok) return proven;
   const sealed = identity.sealer.seal(secret, totpPlace(operator.operator_id));

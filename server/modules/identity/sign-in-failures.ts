@@ -111,6 +111,14 @@ export async function forgetAttempt(db: Db, { key, ceiling }: Attempt): Promise<
   if (ceiling !== undefined) await forgetDeviceFailures(db, ceiling.key, ceiling.at);
 }
 
+/** The attempt was refused, but was no guess: what was counted before it stands. */
+export async function uncountAttempt(db: Db, { key, ceiling }: Attempt): Promise<void> {
+  await sql`
+    UPDATE sign_in_failure SET failures = failures - 1
+    WHERE key = ${key} AND failures > 0 AND locked_until IS NULL`.execute(db);
+  if (ceiling !== undefined) await forgetDeviceFailures(db, ceiling.key, ceiling.at);
+}
+
 export async function forgetFailures(db: Db, key: Buffer): Promise<void> {
   await sql`DELETE FROM sign_in_failure WHERE key = ${key}`.execute(db);
 }

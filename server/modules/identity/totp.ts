@@ -21,7 +21,16 @@ export function totpStep(now: Date): number {
  */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | undefined {
   const step = totpStep(now);
+  return isCodeOf(secret, code, step) ? step : undefined;
+}
+
+/** Whether this was the code until a moment ago: it lets nobody in, but whoever typed it has the authenticator. */
+export function hasJustExpired(secret: Buffer, code: string, now: Date): boolean {
+  return isCodeOf(secret, code, totpStep(now) - 1);
+}
+
+function isCodeOf(secret: Buffer, code: string, step: number): boolean {
   const expected = Buffer.from(totpCode(secret, step));
   const given = Buffer.from(code);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? step : undefined;
+  return expected.length === given.length && timingSafeEqual(expected, given);
 }
