@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { recoveryCode as recoveryCodeRule } from '#contract/identity/console-auth.ts';
-import { ACCOUNT_LOCK_MINUTES, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
+import { ACCOUNT_LOCK_MINUTES, FAILED_SIGN_INS_BEFORE_LOCK, TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
 import { totpCode } from '#contract/wire/rest.ts';
+import { useCommand } from '#client/use-command.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
@@ -12,6 +13,7 @@ import { useConsole } from '#console/session/console-context.ts';
 import { useAnswer } from '#console/session/use-answer.ts';
 import { SignInCard, unlessOver } from './sign-in-frame.tsx';
 import { demoAccountsQuery } from './demo-accounts.queries.ts';
+import type { Proof } from './wrong-code.ts';
 
 interface CodeStepProps {
   readonly ticket: string;
@@ -22,8 +24,6 @@ interface CodeStepProps {
   readonly onIn?: () => void;
 }
 
-type Proof = 'code' | 'recovery-code';
-
 /** The second step: a code of the authenticator app, or a recovery code of somebody who has lost it. */
 export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps) {
   const { session } = useConsole();
@@ -32,7 +32,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
     schema: v.object({ code: proof === 'code' ? totpCode : recoveryCodeRule }),
     defaultValues: { code: '' },
     send: ({ code }) =>
-      unlessOver(session.confirmSignIn(proof === 'code' ? { ticket, code } : { ticket, recovery_code: code })),
+      unlessOver(session.confirmSignIn(proof === 'code' ? { ticket, code } : { ticket, recovery_code: code }), proof),
     onDone: (answer) => (answer === 'over' ? onOver() : onIn?.()),
     // A code works once and not for long: the next try needs a fresh one.
     empties: 'always',
@@ -63,7 +63,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
       >
         <FailureBanner failure={form.failure} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-surface-sunken px-3 py-2">
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-48">
             <span className="block font-bold wrap-anywhere">{email}</span>
             <span className="block text-xs text-text-muted">Password accepted</span>
           </span>
@@ -77,7 +77,7 @@ export function CodeStep({ ticket, email, onOver, onNotMe, onIn }: CodeStepProps
             value={typed}
             onChange={change}
             label="Code"
-            hint={`Codes change every ${TOTP_STEP_SECONDS} seconds. After 5 wrong codes, your account is locked for ${ACCOUNT_LOCK_MINUTES} minutes or longer.`}
+            hint={`Each code works for ${TOTP_STEP_SECONDS} seconds. If yours is about to change, wait for the next one. After ${FAILED_SIGN_INS_BEFORE_LOCK} wrong codes, your account is locked for ${ACCOUNT_LOCK_MINUTES} minutes or longer.`}
             length={TOTP_DIGITS}
             look="cells"
             error={error}
@@ -120,8 +120,16 @@ interface DemoCodeProps {
 
 /** Locally: the code that the authenticator of a demo account would show right now. */
 function DemoCode({ email, onChoose }: DemoCodeProps) {
-  const { data = [] } = useAnswer(demoAccountsQuery);
-  const account = data.find((one) => one.email === email);
+  const { data = [], refetch } = useAnswer(demoAccountsQuery);
+  const own = (accounts: typeof data) => accounts.find((one) => one.email === email);
+  const account = own(data);
+  // What is shown may be a second behind, or from before the computer slept: what is sent is the code of this moment.
+  const take = useCommand(() => refetch(), {
+    onDone: (current) => {
+      const code = own(current.data ?? data)?.code;
+      if (code !== undefined) onChoose(code);
+    },
+  });
   if (account === undefined) return null;
 
   return (
@@ -132,7 +140,7 @@ function DemoCode({ email, onChoose }: DemoCodeProps) {
           Current authenticator code: <span className="font-code font-bold">{account.code}</span>.
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={() => onChoose(account.code)}>
+      <Button variant="secondary" size="sm" isBusy={take.isPending} onClick={() => take.send()}>
         Use this code
       </Button>
     </section>

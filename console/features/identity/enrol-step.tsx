@@ -26,7 +26,7 @@ export function EnrolStep({ enrolment, onOver, onIn }: EnrolStepProps) {
   const form = useCommandForm({
     schema: v.object({ code: totpCode }),
     defaultValues: { code: '' },
-    send: ({ code }) => unlessOver(session.enrol(enrolment.ticket, code)),
+    send: ({ code }) => unlessOver(session.enrol(enrolment.ticket, code), 'code'),
     onDone: (answer) => answer === 'over' && onOver(),
     empties: 'always',
   });

@@ -5,6 +5,7 @@ import { memberPath } from '#contract/pages/member-paths.ts';
 import { isApiError } from '#client/api-error.ts';
 import markUrl from '#ui/art/logo/mark-reversed.svg';
 import { ConsoleBrand, CONSOLE_NAME } from '#console/layout/console-brand.tsx';
+import { wrongCode, type Proof } from './wrong-code.ts';
 
 const WIDTHS = { narrow: 'max-w-104', wide: 'max-w-184' } as const;
 
@@ -69,9 +70,9 @@ export function SignInCard({ title, lead, isLaterStep = false, children, ...form
 }
 
 /** What a step of signing in brings, or that its ticket is over: then the password is wanted again. */
-export function unlessOver<Answer>(step: Promise<Answer>): Promise<Answer | 'over'> {
+export function unlessOver<Answer>(step: Promise<Answer>, proof: Proof): Promise<Answer | 'over'> {
   return step.catch((error: unknown) => {
     if (isApiError(error, 'UNAUTHENTICATED')) return 'over';
-    throw error;
+    throw wrongCode(error, proof);
   });
 }
