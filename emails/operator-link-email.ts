@@ -43,7 +43,7 @@ const TEXTS = {
 export function operatorLinkEmail({ name, role, url, why }: OperatorLink): Email {
   const { kind, subject, what, label } = TEXTS[why];
   const limits = `The link works once and expires in ${OPERATOR_LINK_DAYS} days. Don't share it. Anyone who has it can sign in as you.`;
-  const notMe = "Didn't ask for this? Don't use the link, and tell an admin right away.";
+  const notMe = "Don't use the link, and tell an admin right away.";
   return compose({
     kind,
     subject,

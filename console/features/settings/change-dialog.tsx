@@ -38,8 +38,10 @@ interface DialogTexts {
 
 const NO_APPROVALS = `They won't be able to approve requests for ${APPROVER_AFTER_HOURS} hours, or yours for ${APPROVER_FOR_MAKER_AFTER_DAYS} days.`;
 
+const approvalsText = (role: OperatorRole) => (canApprove(role) ? ` ${NO_APPROVALS}` : '');
+
 function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof useMailSentence>): DialogTexts {
-  const { name, email } = operator;
+  const { name, email, role } = operator;
   switch (kind) {
     case 'role':
       return {
@@ -65,7 +67,7 @@ function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof
     case 'reset-authenticator':
       return {
         title: `Reset ${name}'s authenticator?`,
-        what: `First make sure it's really them: in person, on a video call, or by calling a number you already have. They're signed out everywhere, and their password and recovery codes stop working. We'll email ${email} a link to choose a password and set up an authenticator. ${NO_APPROVALS}`,
+        what: `First make sure it's really them: in person, on a video call, or by calling a number you already have. They're signed out everywhere, and their password and recovery codes stop working. We'll email ${email} a link to choose a password and set up an authenticator.${approvalsText(role)}`,
         button: 'Reset authenticator',
         done: mailSentence(`Link to ${email}`, `Authenticator reset. Link sent to ${email}.`),
       };
@@ -73,7 +75,7 @@ function textOf({ kind, operator }: AskedChange, mailSentence: ReturnType<typeof
       return {
         title: `Send a link to ${name}?`,
         what: `We'll email ${email} a link to choose a password. It works once and replaces any earlier link.${
-          operator.state === 'INVITED' ? '' : ` ${NO_APPROVALS}`
+          operator.state === 'INVITED' ? '' : approvalsText(role)
         }`,
         button: 'Send link',
         done: mailSentence(`Link to ${email}`, `Link sent to ${email}.`),
