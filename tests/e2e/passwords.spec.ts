@@ -8,7 +8,7 @@ import { asSomeOf, asSomebodyNew } from './as-somebody-new.ts';
 import { expect, test } from './fixtures.ts';
 import { tapOnceShown } from './second-tap.ts';
 import { expectNoProblems } from './looks.ts';
-import { goToLogOut, logIn, submitLogin } from './member-steps.ts';
+import { logIn, submitLogin } from './member-steps.ts';
 
 const NEW = 'Lemon&sage-26';
 
@@ -264,31 +264,5 @@ test('Every way to a new password: forgotten, or changed where I am logged in', 
     await page.getByRole('button', { name: 'Log out and reset it' }).click();
     await expect(page).toHaveURL(/\/forgot-password\?email=/);
     await expect(at(page, 'Email address')).toHaveValue(member.email);
-  });
-
-  await asSomebodyNew(page, 'I see where I am logged in, end one device and then all others', async () => {
-    const member = await aMember(node);
-    const others = [];
-    for (let device = 0; device < 3; device++) {
-      const browser = new ApiClient(node.url);
-      await browser.signIn(member.email, member.password);
-      others.push(browser);
-    }
-    await logIn(page, member, '/profile');
-    const rows = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
-    await expect(rows).toHaveCount(4);
-    await expect(rows.first()).toContainText('This device');
-    await expectNoProblems(page);
-    await rows
-      .nth(1)
-      .getByRole('button', { name: /^Log out/ })
-      .click();
-    await expect(rows).toHaveCount(3);
-    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-    await expect(rows).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeHidden();
-    for (const browser of others) expect((await browser.post('/api/auth/validate-token')).status).toBe(401);
-    await (await goToLogOut(page)).click();
-    await expect(page).toHaveURL('/login');
   });
 });

@@ -4,6 +4,7 @@ import { confirmPasswordRequest } from '#contract/identity/sign-in-requests.ts';
 import type { AnswerOf } from '#contract/wire/operation.ts';
 import { useCommandForm } from '#client/use-command-form.ts';
 import { Button } from '#ui/actions/button.tsx';
+import { FocusedStatus } from '#ui/feedback/focused-status.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { FormDialog } from '#console/dialogs/form-dialog.tsx';
@@ -20,14 +21,21 @@ type Session = AnswerOf<typeof listOperatorSessions>[number];
 export function SessionsCard() {
   const sessions = useAnswer(sessionsQuery);
   const [asked, setAsked] = useState<Session | 'all others'>();
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState<{ readonly words: string }>();
   const hasOthers = sessions.data?.some(({ isThisOne }) => !isThisOne) === true;
 
   return (
     <ConsoleCard title="Sessions">
       <p>Where you're signed in. If you don't recognize a session, end it and change your password.</p>
-      {sessions.data === undefined && <CardStates query={sessions} />}
-      <ul className="mt-2 grid divide-y divide-line">
+      <div className="mt-2">
+        <FocusedStatus news={news} />
+      </div>
+      {sessions.data === undefined && (
+        <div className="mt-4">
+          <CardStates query={sessions} />
+        </div>
+      )}
+      <ul className="mt-2 grid divide-y divide-line empty:hidden">
         {sessions.data?.map((session) => (
           <li key={session.sessionId} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <p className="min-w-0 flex-1 basis-48">
@@ -50,15 +58,18 @@ export function SessionsCard() {
         ))}
       </ul>
       {hasOthers && (
-        <Button variant="secondary" onClick={() => setAsked('all others')}>
-          Sign out everywhere else
-        </Button>
+        <div className="border-t border-line pt-4">
+          <Button variant="secondary" size="sm" onClick={() => setAsked('all others')}>
+            Sign out everywhere else
+          </Button>
+        </div>
       )}
-      <p role="status" className="mt-2 text-text-muted empty:hidden">
-        {news}
-      </p>
       {asked !== undefined && (
-        <EndDialog asked={asked} onClose={() => setAsked(undefined)} onDone={(ended) => setNews(endedText(ended))} />
+        <EndDialog
+          asked={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={(ended) => setNews({ words: endedText(ended, { isAll: asked === 'all others' }) })}
+        />
       )}
     </ConsoleCard>
   );
@@ -108,7 +119,7 @@ const nameOf = ({ device }: Session) => device ?? 'Unknown browser';
 const seenText = ({ isThisOne, lastSeenAt, signedInAt }: Session) =>
   isThisOne ? `Signed in ${formatMoment(signedInAt)}` : `Last used ${formatMoment(lastSeenAt)}`;
 
-function endedText(ended: number): string {
-  if (ended === 0) return "You're not signed in anywhere else.";
+function endedText(ended: number, { isAll }: { readonly isAll: boolean }): string {
+  if (ended === 0) return isAll ? "You're not signed in anywhere else." : 'That session had already ended.';
   return ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import {
@@ -12,12 +13,13 @@ import { isApiError } from '#client/api-error.ts';
 import { useCommand } from '#client/use-command.ts';
 import { Button } from '#ui/actions/button.tsx';
 import { FailureBanner } from '#ui/feedback/failure-banner.tsx';
+import { FocusedStatus } from '#ui/feedback/focused-status.tsx';
 import { SkeletonRows } from '#ui/feedback/skeleton.tsx';
 import { Tag } from '#ui/feedback/tag.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx';
 import { LoadFailure } from '#web/layout/load-failure.tsx';
-import { RESTRICTED } from '#web/session/recent-sign-in.ts';
+import { isSignInDeclined, RESTRICTED } from '#web/session/recent-sign-in.ts';
 import { useRecentSignIn } from '#web/session/use-recent-sign-in.tsx';
 import { devicesQuery, sessionsQuery } from './profile.queries.ts';
 import { deviceIcon, lastSeen } from './session-look.ts';
@@ -33,10 +35,11 @@ export function SessionsCard() {
   const query = useQuery(sessionsQuery(context));
   const { data: sessions } = query;
   const { data: devices = [] } = useQuery(devicesQuery(context));
+  const [news, setNews] = useState<{ readonly words: string }>();
   const { withRecentSignIn, passwordDialog } = useRecentSignIn('endSession');
   const endOthers = useCommand(
     () => withRecentSignIn(() => context.api.mutate(endOtherMarketResearchPanelistSessions, {}, RESTRICTED)),
-    { changes: CHANGES },
+    { changes: CHANGES, onDone: () => setNews({ words: 'We logged out and removed all your other devices.' }) },
   );
   const hasOthers = devices.length > 0 || sessions?.some(({ isThisOne }) => !isThisOne) === true;
 
@@ -48,14 +51,18 @@ export function SessionsCard() {
       <p className="mt-2 text-text-muted">
         Where you're logged in. If you don't recognize a device, log it out and change your password.
       </p>
-      <FailureBanner failure={endOthers.failure} />
-      <p role="status" className="sr-only">
-        {endOthers.isSuccess && 'We logged out and removed all your other devices.'}
-      </p>
+      <FailureBanner failure={unlessDeclined(endOthers)} />
+      <div className="mt-2">
+        <FocusedStatus news={news} />
+      </div>
       {sessions !== undefined && (
         <ul className="mt-4 divide-y divide-line">
           {sessions.map((session) => (
-            <SessionRow key={session.sessionId} session={session} />
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              onEnded={(device) => setNews({ words: `${device} was logged out.` })}
+            />
           ))}
         </ul>
       )}
@@ -66,7 +73,9 @@ export function SessionsCard() {
         </div>
       )}
       {sessions === undefined && query.isError && <LoadFailure query={query} />}
-      {devices.length > 0 && <KnownDevices devices={devices} />}
+      {devices.length > 0 && (
+        <KnownDevices devices={devices} onForgotten={(device) => setNews({ words: `${device} was removed.` })} />
+      )}
       {hasOthers && (
         <div className="mt-5">
           <Button variant="secondary" isBusy={endOthers.isPending} onClick={() => endOthers.send()}>
@@ -80,7 +89,12 @@ export function SessionsCard() {
   );
 }
 
-function SessionRow({ session }: { readonly session: Session }) {
+interface SessionRowProps {
+  readonly session: Session;
+  readonly onEnded: (device: string) => void;
+}
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { sessionId, isThisOne } = session;
   const device = session.device ?? 'Unknown device';
@@ -88,8 +102,9 @@ function SessionRow({ session }: { readonly session: Session }) {
   const end = useCommand(
     () =>
       withRecentSignIn(() => api.mutate(endMarketResearchPanelistSession, { sessionId }, RESTRICTED)).catch(unlessGone),
-    { changes: CHANGES },
+    { changes: CHANGES, onDone: () => onEnded(device) },
   );
+  const failure = unlessDeclined(end);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <span className="grid size-12 place-items-center rounded-md bg-primary-soft text-on-primary-soft">
@@ -107,21 +122,26 @@ function SessionRow({ session }: { readonly session: Session }) {
             variant="quiet"
             size="sm"
             isBusy={end.isPending || end.isSuccess}
-            aria-label={`Log out ${device}`}
+            aria-label={`Log out ${device}. ${lastSeen(session)}`}
             onClick={() => end.send()}
           >
             Log out
           </Button>
         )}
       </div>
-      {end.failure !== undefined && (
+      {failure !== undefined && (
         <div className="col-span-full">
-          <FailureBanner failure={end.failure} />
+          <FailureBanner failure={failure} />
         </div>
       )}
       {passwordDialog}
     </li>
   );
+}
+
+/** Who closes the question for the password knows that nothing happened. */
+function unlessDeclined({ error, failure }: Pick<ReturnType<typeof useCommand>, 'error' | 'failure'>) {
+  return isSignInDeclined(error) ? undefined : failure;
 }
 
 /** It ended by itself, or was forgotten, in the meantime: that is what was wanted. */
@@ -132,8 +152,13 @@ function unlessGone(error: unknown): true {
 
 type KnownDevice = AnswerOf<typeof listMarketResearchPanelistDevices>[number];
 
+interface KnownDevicesProps {
+  readonly devices: readonly KnownDevice[];
+  readonly onForgotten: (device: string) => void;
+}
+
 /** Browsers that the member logged in on before, and the way to have one forgotten. */
-function KnownDevices({ devices }: { readonly devices: readonly KnownDevice[] }) {
+function KnownDevices({ devices, onForgotten }: KnownDevicesProps) {
   return (
     <div className="mt-5 border-t border-line pt-5">
       <h3 id="known-devices" className="text-lg">
@@ -145,14 +170,19 @@ function KnownDevices({ devices }: { readonly devices: readonly KnownDevice[] })
       </p>
       <ul aria-labelledby="known-devices" className="mt-2 divide-y divide-line">
         {devices.map((device) => (
-          <DeviceRow key={device.deviceId} known={device} />
+          <DeviceRow key={device.deviceId} known={device} onForgotten={onForgotten} />
         ))}
       </ul>
     </div>
   );
 }
 
-function DeviceRow({ known }: { readonly known: KnownDevice }) {
+interface DeviceRowProps {
+  readonly known: KnownDevice;
+  readonly onForgotten: (device: string) => void;
+}
+
+function DeviceRow({ known, onForgotten }: DeviceRowProps) {
   const { api } = useRouteContext({ from: '/member-area' });
   const { deviceId, signedInAt } = known;
   const device = known.device ?? 'Unknown device';
@@ -162,8 +192,9 @@ function DeviceRow({ known }: { readonly known: KnownDevice }) {
       withRecentSignIn(() => api.mutate(forgetMarketResearchPanelistDevice, { deviceId }, RESTRICTED)).catch(
         unlessGone,
       ),
-    { changes: [listMarketResearchPanelistDevices.name] },
+    { changes: [listMarketResearchPanelistDevices.name], onDone: () => onForgotten(device) },
   );
+  const failure = unlessDeclined(forget);
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 py-3">
       <Icon name={deviceIcon(device)} />
@@ -180,9 +211,9 @@ function DeviceRow({ known }: { readonly known: KnownDevice }) {
       >
         Remove
       </Button>
-      {forget.failure !== undefined && (
+      {failure !== undefined && (
         <div className="col-span-full">
-          <FailureBanner failure={forget.failure} />
+          <FailureBanner failure={failure} />
         </div>
       )}
       {passwordDialog}

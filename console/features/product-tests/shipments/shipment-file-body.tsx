@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ShipmentLineFault } from '#contract/generated/operator/graphql.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { FocusedStatus } from '#ui/feedback/focused-status.tsx';
 import { Progress } from '#ui/feedback/progress.tsx';
 import { FileColumns } from '#console/csv-files/file-columns.tsx';
 import { BadLines, FileCounts } from '#console/csv-files/file-outcome.tsx';
@@ -51,18 +52,11 @@ function Problems({ file: { fileId, faults, bad, repairs } }: { readonly file: S
   const query = usePages(shipmentProblemsQuery, fileId, fault);
   const rows = rowsOf(query);
   const [notice, setNotice] = useState<{ readonly words: string }>();
-  const status = useRef<HTMLParagraphElement>(null);
-  // The line in which it was pressed is gone.
-  useEffect(() => {
-    if (notice) status.current?.focus();
-  }, [notice]);
   const finish = (words: string) => setNotice({ words });
 
   return (
     <>
-      <p ref={status} role="status" tabIndex={-1} className="font-bold empty:hidden">
-        {notice?.words}
-      </p>
+      <FocusedStatus news={notice} />
       <RepairsMade repairs={repairs} onUndone={(words) => setNotice({ words })} />
       {bad > 0 && (
         <>
