@@ -62,12 +62,17 @@ type PagedTableProps<Row> = Paged<Row> & Omit<ComponentProps<typeof DataTable<Ro
 /** Rows to compare, page by page, from edge to edge of a flush card. */
 export function PagedTable<Row>({ query, moreLabel, ...table }: PagedTableProps<Row>) {
   const rows = rowsOf(query);
+  const asOf = asOfList(query);
   return (
     <>
       {rows !== undefined && <DataTable {...table} rows={rows} />}
       <div className="px-5 pb-3 empty:hidden">
         {rows === undefined ? <CardStates query={query} /> : <ShowMore query={query} label={moreLabel} />}
-        <AsOf at={asOfList(query)} />
+        {asOf !== undefined && (
+          <div className="pt-3">
+            <AsOf at={asOf} />
+          </div>
+        )}
       </div>
     </>
   );
