@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge } from './check/judge.ts';
 import { readEndState, watchMoves } from './check/read-end-state.ts';
@@ -8,6 +9,7 @@ import type { FaultName } from './faults.ts';
 import { History } from './history.ts';
 import { prepareLoads, type LoadName } from './load.ts';
 import type { Result } from './report.ts';
+import type { RigNode } from './rig-node.ts';
 import { startWorld, type WorldOptions } from './world.ts';
 
 export interface RunPlan extends Omit<WorldOptions, 'dice'> {
@@ -17,8 +19,12 @@ export interface RunPlan extends Omit<WorldOptions, 'dice'> {
   readonly loads: readonly LoadName[];
   /** Filled as it goes, for whoever wants to know what was before something failed. */
   readonly history?: History;
+  /** Where to put what the nodes wrote. */
+  readonly logPath?: string;
   onProgress(line: string): void;
 }
+
+const logOf = (node: RigNode, index: number): string => [`node ${index + 1}`, ...node.output(), ''].join('\n');
 
 /** Load, faults, healing, and the verdict on what is there in the end. */
 export async function runOnce({
@@ -27,6 +33,7 @@ export async function runOnce({
   faults,
   loads,
   onProgress,
+  logPath,
   history = new History(),
   ...options
 }: RunPlan): Promise<Result> {
@@ -54,5 +61,6 @@ export async function runOnce({
     return { seed, history, injected, violations };
   } finally {
     await world.stop();
+    if (logPath !== undefined) await writeFile(logPath, world.nodes.map(logOf).join('\n'));
   }
 }
