@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
 import type { RigWorld } from './world.ts';
 
 const DRAIN_LIMIT_MS = 600_000;
 const LOOK_MS = 400;
 
 /** What there is left, of everything that may be: how many jobs of which kind, how many rows of which table. */
-export type Left = Readonly<Record<string, number>>;
+type Left = Readonly<Record<string, number>>;
 
 /**
  * What still has to be done when everything is well again. A message that was tried and is put off counts for as long as it
@@ -25,7 +26,7 @@ const LEFT = sql<{ what: string; count: number }>`
   UNION ALL SELECT 'shipment_file', count(*)::integer FROM shipment_file WHERE state IN ('WAITING', 'RUNNING')`;
 
 /** Lets what waits for its next try be tried now: how long it waits has tests of its own. */
-async function hurry({ platform: { db } }: RigWorld): Promise<void> {
+async function hurry(db: Db): Promise<void> {
   await sql`UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND start_after > now()`.execute(db);
   // While some are being sent, those are put off too: hurried, another node would send them as well.
   await sql`UPDATE message SET try_after = now() WHERE state = 'QUEUED' AND attempts > 0 AND try_after > now()
@@ -33,17 +34,18 @@ async function hurry({ platform: { db } }: RigWorld): Promise<void> {
   await sql`UPDATE redemption SET next_try_at = now() WHERE state = 'PENDING' AND next_try_at > now()`.execute(db);
 }
 
+/** Hurries what waits, and says what is not done yet. */
+export async function whatIsLeft(db: Db): Promise<Left> {
+  // What is enqueued by what is done now is there before that is done.
+  await hurry(db);
+  const { rows } = await LEFT.execute(db);
+  return Object.fromEntries(rows.flatMap(({ what, count }) => (count > 0 ? [[what, count]] : [])));
+}
+
 /** Waits until every job is done and nothing is on its way. */
-export async function drain(world: RigWorld): Promise<void> {
-  const { db } = world.platform;
-  const look = async (): Promise<Left> => {
-    // What is enqueued by what is done now is there before that is done.
-    await hurry(world);
-    const { rows } = await LEFT.execute(db);
-    return Object.fromEntries(rows.flatMap(({ what, count }) => (count > 0 ? [[what, count]] : [])));
-  };
+export async function drain({ platform: { db } }: RigWorld): Promise<void> {
   const end = performance.now() + DRAIN_LIMIT_MS;
-  for (let left = await look(); Object.keys(left).length > 0; left = await look()) {
+  for (let left = await whatIsLeft(db); Object.keys(left).length > 0; left = await whatIsLeft(db)) {
     if (performance.now() > end) throw new Error(`left after ${DRAIN_LIMIT_MS / 1_000} s: ${JSON.stringify(left)}`);
     await sleep(LOOK_MS);
   }
