@@ -66,6 +66,7 @@ test('a new connection whose every answer is slow is waited for, however long al
   try {
     await watch.begun;
     await waitUntil('it is known to be there', () => watch.isUp());
+    expect(watch.isUp()).toBe(true);
   } finally {
     await watch.stop();
     await proxy.stop();

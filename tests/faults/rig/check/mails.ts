@@ -18,7 +18,10 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   const knownIds = new Set(known.map(({ mailId }) => mailId));
   const strangers = [...byId].filter(([mailId]) => !knownIds.has(mailId));
   const mails = [
-    ...known.map(({ kind: _, ...mail }) => ({ ...mail, arrived: byId.get(mail.mailId)?.length ?? 0 })),
+    ...known.map(({ mailId, isTaken, tries, says }) => {
+      const arrived = byId.get(mailId)?.length ?? 0;
+      return { mailId, isTaken, tries, arrived, says };
+    }),
     ...strangers.map(([mailId, all]) => ({ mailId, isTaken: null, tries: 0, arrived: all.length, says: '' })),
   ];
   const { rows: dues } = await patiently(db, (tx) => DUE.execute(tx));
