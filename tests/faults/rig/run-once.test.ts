@@ -16,7 +16,7 @@ test(
       nodes: 2,
       databaseUrl,
       faults: ['node-killed', 'answers-lost'],
-      loads: ['redeem', 'points'],
+      loads: ['redeem'],
       onProgress: () => undefined,
     });
     expect(violations).toEqual([]);
