@@ -78,9 +78,11 @@ async function repeated(
   // What was sent last is no longer kept as it came.
   const isLast = offset + bytes.length === received && lastPart?.equals(sent) === true;
   const isSame = isLast || known?.sha256.equals(sent) === true;
-  return isSame
-    ? ok({ offset: received, isComplete: received === total })
-    : err({ reason: 'out-of-step', offset: received });
+  if (!isSame) return err({ reason: 'out-of-step', offset: received });
+  const isComplete = received === total;
+  // It was kept, and what failed may have been the cleaning: nothing says that a file is there that nobody can see.
+  const finished = isComplete && lastPart === null ? await finishUpload(clips, uploadId) : ok(undefined);
+  return finished.ok ? ok({ offset: received, isComplete }) : err({ reason: finished.failure });
 }
 
 function isTaken(kind: UploadKind, found: FoundType | undefined): found is UploadType {

@@ -71,6 +71,18 @@ test('a film in which the scanner finds something is not kept', async () => {
   expect(await page.standing(uploadId)).toMatchObject({ status: 404 });
 });
 
+test('the last part again says that a film is there once it can be seen, and not before', async () => {
+  answer = 'INSTREAM size limit exceeded. ERROR';
+  const { taker, page, uploadId, last } = await send();
+  expect(await last()).toMatchObject({ status: 503 });
+  expect(await last()).toMatchObject({ status: 503, error: { code: 'OVERLOADED' } });
+  answer = 'stream: OK';
+  expect(await last()).toMatchObject({ status: 200, offset: FILM.length, isComplete: true });
+  expect(await keptBytes(node, taker, uploadId)).toHaveLength(FILM.length);
+  expect(await last()).toMatchObject({ status: 200, offset: FILM.length, isComplete: true });
+  expect(await page.standing(uploadId)).toMatchObject({ isComplete: true });
+});
+
 test('a film without a verdict waits, and counts once there is one', async () => {
   answer = 'INSTREAM size limit exceeded. ERROR';
   const { page, uploadId, last } = await send();

@@ -73,6 +73,11 @@ export class DatabaseClient extends pg.Client {
     this.#socket = socket;
   }
 
+  /** How much the server has said on it so far. */
+  get bytesHeard(): number {
+    return this.#socket.bytesRead;
+  }
+
   /** Gives the connection up at once, whatever runs on it: a server that says nothing would hold it for ever. */
   cut(): void {
     this.#socket.destroy();

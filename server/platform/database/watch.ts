@@ -54,6 +54,8 @@ export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet
   let client: DatabaseClient | undefined;
   let asking: Promise<void> | undefined;
   let unansweredBeats = 0;
+  /** On the present connection, as of the last beat that waited. */
+  let bytesHeard = 0;
   /** For how many beats each commit that waits has done so. */
   let unsavedBeats: ReadonlyMap<string, number> = new Map();
   let awaySince: number | undefined;
@@ -136,6 +138,16 @@ export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet
     else isBack();
   }
 
+  /**
+   * A new connection needs several answers of the server. One that gets them slowly is waited for: given up and begun anew each
+   * time, none would ever be ready, although each answer comes in time.
+   */
+  function hasSaidMore(): boolean {
+    const before = bytesHeard;
+    bytesHeard = client?.bytesHeard ?? 0;
+    return awaySince !== undefined && bytesHeard > before;
+  }
+
   function beat(): Promise<void> {
     unansweredBeats = 0;
     asking = ask().finally(() => (asking = undefined));
@@ -145,7 +157,7 @@ export function watchDatabase({ url, log, machineClock, onUseless, onBack, greet
   const begun = beat();
   const timer = setInterval(() => {
     if (asking === undefined) return void beat();
-    unansweredBeats += 1;
+    unansweredBeats = hasSaidMore() ? 0 : unansweredBeats + 1;
     if (unansweredBeats === LATE_BEATS) isAway('no answer');
     // Cut, the question fails and the next beat asks anew: its connection may lead nowhere by now.
     if (unansweredBeats === SILENT_BEATS) giveUp('no answer');

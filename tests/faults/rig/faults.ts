@@ -13,7 +13,7 @@ export interface Fault {
 
 type Mend = () => Promise<void>;
 
-const CLOCK_AHEAD_MS = 20_000;
+export const CLOCK_AHEAD_MS = 20_000;
 const SLOW_MS = 3_000;
 
 /** The first keeps the calls coming: what takes every node away is the fault of the database. */

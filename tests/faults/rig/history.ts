@@ -56,6 +56,15 @@ export interface Told {
   readonly reading?: Reading;
 }
 
+/**
+ * What is known after all tries of one thing: that it was done if any said so, and that it was not if all were refused. A refusal
+ * after a try without an answer says nothing: that try may have been what it was refused for.
+ */
+export function knownOf(tries: readonly Pick<Call, 'outcome'>[]): Outcome {
+  if (tries.some(({ outcome }) => outcome === 'ok')) return 'ok';
+  return tries.length > 0 && tries.every(({ outcome }) => outcome === 'fail') ? 'fail' : 'unknown';
+}
+
 /** Everything that was asked and answered, in the order of the answers. */
 export class History {
   readonly calls: Call[] = [];

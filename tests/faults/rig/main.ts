@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#server/platform/places.ts';
 import { readBugs, tryBugs } from './bugs.ts';
@@ -14,9 +15,12 @@ else await runs();
 
 async function runs(): Promise<void> {
   const history = new History();
-  const path = join(ROOT, `test-results/faults/history-${options.seed}.jsonl`);
+  const folder = join(ROOT, 'test-results/faults');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `history-${options.seed}.jsonl`);
+  const logPath = join(folder, `nodes-${options.seed}.log`);
   say(`seed ${options.seed}, history in ${path}`);
-  const running = runOnce({ ...options, history, onProgress: say });
+  const running = runOnce({ ...options, history, logPath, onProgress: say });
   const result = await running.finally(() => history.write(path));
   say(reportOf(result));
   process.exitCode = result.violations.length === 0 ? 0 : 1;

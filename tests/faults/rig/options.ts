@@ -6,6 +6,8 @@ import { LOADS, type LoadName } from './load.ts';
 export interface RunOptions {
   readonly seed: number;
   readonly seconds: number;
+  /** The load goes on for longer until so many calls have ended: on a busy machine a few seconds are nothing. */
+  readonly leastCalls: number;
   readonly nodes: number;
   readonly faults: readonly FaultName[];
   readonly loads: readonly LoadName[];
@@ -23,6 +25,7 @@ export function readOptions(args: readonly string[]): RunOptions {
     options: {
       seed: { type: 'string' },
       seconds: { type: 'string', default: '30' },
+      calls: { type: 'string', default: '0' },
       nodes: { type: 'string', default: '3' },
       faults: { type: 'string' },
       loads: { type: 'string' },
@@ -34,6 +37,7 @@ export function readOptions(args: readonly string[]): RunOptions {
   return {
     seed: values.seed === undefined ? randomInt(1_000_000) : whole('seed', values.seed, 0, 2 ** 31),
     seconds: whole('seconds', values.seconds, 1, 3_600),
+    leastCalls: whole('calls', values.calls, 0, 100_000),
     nodes: whole('nodes', values.nodes, 1, 8),
     faults: chosen('faults', values.faults, Object.keys(FAULTS) as FaultName[]),
     loads: chosen('loads', values.loads, Object.keys(LOADS) as LoadName[]),

@@ -11,6 +11,8 @@ export interface RigNode {
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
+  /** What it has written so far, over all its lives. */
+  output(): readonly string[];
 }
 
 const PRELOADED = join(import.meta.dirname, 'inside-node.ts');
@@ -21,7 +23,9 @@ export async function startRigNode(
   onUrl: (url: string) => Promise<void>,
 ): Promise<RigNode> {
   let app: AppProcess;
+  const ended: string[] = [];
   const start = async (clockAheadMs = 0): Promise<void> => {
+    ended.push(...app.output);
     app = await startProcess({ ...env, NODE_OPTIONS: `--import=${PRELOADED}`, RIG_CLOCK_MS: String(clockAheadMs) });
     await onUrl(app.url);
   };
@@ -42,5 +46,6 @@ export async function startRigNode(
       app.kill('SIGTERM');
       await app.exited;
     },
+    output: () => [...ended, ...app.output],
   };
 }

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '#testkit/wait-until.ts';
 import { judge } from './check/judge.ts';
 import { readEndState, watchMoves } from './check/read-end-state.ts';
 import { seededDice } from './dice.ts';
@@ -8,25 +10,36 @@ import type { FaultName } from './faults.ts';
 import { History } from './history.ts';
 import { prepareLoads, type LoadName } from './load.ts';
 import type { Result } from './report.ts';
+import type { RigNode } from './rig-node.ts';
 import { startWorld, type WorldOptions } from './world.ts';
 
 export interface RunPlan extends Omit<WorldOptions, 'dice'> {
   readonly seed: number;
   readonly seconds: number;
+  /** The load goes on until so many calls have ended. */
+  readonly leastCalls?: number;
   readonly faults: readonly FaultName[];
   readonly loads: readonly LoadName[];
   /** Filled as it goes, for whoever wants to know what was before something failed. */
   readonly history?: History;
+  /** Where to put what the nodes wrote. */
+  readonly logPath?: string;
   onProgress(line: string): void;
 }
+
+const ENOUGH_LIMIT_MS = 600_000;
+
+const logOf = (node: RigNode, index: number): string => [`node ${index + 1}`, ...node.output(), ''].join('\n');
 
 /** Load, faults, healing, and the verdict on what is there in the end. */
 export async function runOnce({
   seed,
   seconds,
+  leastCalls = 0,
   faults,
   loads,
   onProgress,
+  logPath,
   history = new History(),
   ...options
 }: RunPlan): Promise<Result> {
@@ -46,6 +59,7 @@ export async function runOnce({
     const disturbing = { names: faults, dice: dice.apart('faults'), history, isOver: () => isTimeUp, onProgress };
     const injected = await disturb(world, disturbing);
     await timer;
+    await waitUntil('enough was asked', () => history.calls.length >= leastCalls, ENOUGH_LIMIT_MS);
     isOver = true;
     await working;
     onProgress('everything is well again; waiting for the last jobs');
@@ -54,5 +68,6 @@ export async function runOnce({
     return { seed, history, injected, violations };
   } finally {
     await world.stop();
+    if (logPath !== undefined) await writeFile(logPath, world.nodes.map(logOf).join('\n'));
   }
 }

@@ -71,7 +71,7 @@ export async function startWorld({ nodes: count, dice, databaseUrl, files = 'dis
       PORT: '0',
       TRUSTED_PROXIES: '127.0.0.1',
       DEMO_DATA: 'off',
-      LOG_LEVEL: process.env['SPARK_FAULTS_LOG'] ?? 'fatal',
+      LOG_LEVEL: process.env['SPARK_FAULTS_LOG'] ?? 'warn',
       RIG_FULL_DISK: fullDisk,
       CARRIER_EVENT_KEYS: ringText(CARRIER_KEYS),
       ...services.settings,

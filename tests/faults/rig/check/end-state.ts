@@ -41,13 +41,16 @@ export interface MailState {
   readonly tries: number;
   /** How often the mail server took it. */
   readonly arrived: number;
+  /** What the rows say of it, for whoever looks for the reason. */
+  readonly says: string;
 }
 
-/** How many mails of a kind somebody should have, and how many different ones they got. */
+/** How many mails of a kind somebody should have, at least and at most, and how many different ones they got. */
 export interface MailCount {
   readonly kind: string;
   readonly to: string;
-  readonly due: number;
+  readonly least: number;
+  readonly most: number;
   readonly got: number;
 }
 

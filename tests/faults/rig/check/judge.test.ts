@@ -88,15 +88,15 @@ describe('the end state alone', () => {
   });
 
   test('a mail arrives, and again only where it was tried again', () => {
-    const mail = { mailId: 'm1', isTaken: true, tries: 1, arrived: 1 };
+    const mail = { mailId: 'm1', isTaken: true, tries: 1, arrived: 1, says: '' };
     expect(wrongs([], { mails: [mail, { ...mail, tries: 2, arrived: 2 }] })).toEqual([]);
     expect(wrongs([], { mails: [{ ...mail, arrived: 2 }] })).toEqual(['doubled m1']);
     expect(wrongs([], { mails: [{ ...mail, arrived: 0 }] })).toEqual(['lost m1']);
     expect(wrongs([], { mails: [{ ...mail, isTaken: false, arrived: 0 }] })).toEqual(['lost m1']);
     expect(wrongs([], { mails: [{ ...mail, isTaken: null }] })).toEqual(['ghost m1']);
-    const count = { kind: 'gift-card-ready', to: 'dana', due: 2, got: 2 };
-    expect(wrongs([], { mailCounts: [count] })).toEqual([]);
-    expect(wrongs([], { mailCounts: [{ ...count, got: 1 }] })).toEqual(['lost dana']);
+    const count = { kind: 'gift-card-returned', to: 'dana', least: 1, most: 2, got: 2 };
+    expect(wrongs([], { mailCounts: [count, { ...count, got: 1 }] })).toEqual([]);
+    expect(wrongs([], { mailCounts: [{ ...count, got: 0 }] })).toEqual(['lost dana']);
     expect(wrongs([], { mailCounts: [{ ...count, got: 3 }] })).toEqual(['doubled dana']);
   });
 

@@ -25,9 +25,9 @@ export function judge(calls: readonly Call[], state: EndState): readonly Violati
     ...state.moves.flatMap(({ taskId, from, to }) =>
       canMove(from, to) ? [] : [violation('drift', 'task moved', taskId, `from ${from} to ${to}`)],
     ),
-    ...state.mailCounts.flatMap(({ kind, to, due, got }) => {
-      if (got === due) return [];
-      return [violation(got < due ? 'lost' : 'doubled', `mail ${kind}`, to, `${got} instead of ${due}`)];
+    ...state.mailCounts.flatMap(({ kind, to, least, most, got }) => {
+      if (got < least) return [violation('lost', `mail ${kind}`, to, `${got} instead of ${least}`)];
+      return got > most ? [violation('doubled', `mail ${kind}`, to, `${got} instead of ${most}`)] : [];
     }),
     ...state.sums.flatMap(({ what, key, is, shouldBe }) =>
       is === shouldBe ? [] : [violation('drift', what, key, `${is} instead of ${shouldBe}`)],
@@ -109,9 +109,12 @@ function judgePay({ taskId, owner, state, owed, paid, paidTo }: TaskPay): readon
 }
 
 /** A mail may arrive again when nobody heard that it was taken: then it was tried again, under the same name. */
-function judgeMail({ mailId, isTaken, tries, arrived }: MailState): readonly Violation[] {
+function judgeMail({ mailId, isTaken, tries, arrived, says }: MailState): readonly Violation[] {
   if (isTaken === null) return [violation('ghost', 'mail', mailId, 'arrived, and the database knows nothing of it')];
-  if (isTaken && arrived === 0) return [violation('lost', 'mail', mailId, 'handed over, and it never arrived')];
-  if (!isTaken) return [violation('lost', 'mail', mailId, 'never handed over')];
-  return arrived > tries ? [violation('doubled', 'mail', mailId, `arrived ${arrived} times in ${tries} tries`)] : [];
+  if (isTaken && arrived === 0)
+    return [violation('lost', 'mail', mailId, `handed over, and it never arrived: ${says}`)];
+  if (!isTaken) return [violation('lost', 'mail', mailId, `never handed over: ${says}`)];
+  return arrived > tries
+    ? [violation('doubled', 'mail', mailId, `arrived ${arrived} times in ${tries} tries: ${says}`)]
+    : [];
 }

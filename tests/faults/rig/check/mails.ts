@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { DEADLINES } from '#server/limits/deadlines.ts';
 import { patiently } from '../../redeem-books.ts';
+import { CLOCK_AHEAD_MS } from '../faults.ts';
 import type { RigWorld } from '../world.ts';
 import type { MailCount, MailState } from './end-state.ts';
 
@@ -11,16 +13,16 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   readonly mailCounts: readonly MailCount[];
 }> {
   const arrived = services.mails().map(({ to, raw }) => ({ to: to[0] ?? '', mailId: MESSAGE_ID.exec(raw)?.[1] ?? '' }));
-  const { rows: known } = await patiently(db, (tx) =>
-    sql<{ mailId: string; kind: string; isTaken: boolean; tries: number }>`
-      SELECT mail_id AS "mailId", kind, state = 'TAKEN' AS "isTaken", tries FROM mail_delivery`.execute(tx),
-  );
+  const { rows: known } = await patiently(db, (tx) => KNOWN.execute(tx));
   const byId = Map.groupBy(arrived, ({ mailId }) => mailId);
   const knownIds = new Set(known.map(({ mailId }) => mailId));
   const strangers = [...byId].filter(([mailId]) => !knownIds.has(mailId));
   const mails = [
-    ...known.map(({ mailId, isTaken, tries }) => ({ mailId, isTaken, tries, arrived: byId.get(mailId)?.length ?? 0 })),
-    ...strangers.map(([mailId, all]) => ({ mailId, isTaken: null, tries: 0, arrived: all.length })),
+    ...known.map(({ mailId, isTaken, tries, says }) => {
+      const arrived = byId.get(mailId)?.length ?? 0;
+      return { mailId, isTaken, tries, arrived, says };
+    }),
+    ...strangers.map(([mailId, all]) => ({ mailId, isTaken: null, tries: 0, arrived: all.length, says: '' })),
   ];
   const { rows: dues } = await patiently(db, (tx) => DUE.execute(tx));
   const kindOf = new Map(known.map(({ mailId, kind }) => [mailId, kind]));
@@ -33,11 +35,26 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   return { mails, mailCounts };
 }
 
-/** How many different mails of a kind somebody should have got. */
+/** Each mail that was begun, with the row or the job that it came from, if that is still there. */
+const KNOWN = sql<Omit<MailState, 'arrived'> & { readonly kind: string }>`
+  SELECT d.mail_id AS "mailId", d.kind, d.state = 'TAKEN' AS "isTaken", d.tries,
+    concat_ws(', ', d.kind || ' ' || d.state || ' since ' || d.handed_at,
+      'message ' || m.state || ' after ' || m.attempts || ' attempts, next ' || m.try_after,
+      'job ' || j.state || ' after ' || j.retry_count || ' retries, next ' || j.start_after) AS says
+  FROM mail_delivery d LEFT JOIN message m ON m.message_id = d.mail_id
+  LEFT JOIN jobs.job j ON j.name = 'deliver-mail' AND j.data #>> '{payload,id}' = d.mail_id::text`;
+
+/** A node whose clock is wrong may count somebody as late who is not, or the other way round. */
+const CLEARLY_LATE_MS = DEADLINES.cardOnPage.ms + 2 * CLOCK_AHEAD_MS;
+
+/** How many different mails of a kind somebody should have got. Who still had the page open reads there that no card came. */
 const DUE = sql<Omit<MailCount, 'got'>>`
-  SELECT 'gift-card-ready' AS kind, p.email AS to, count(r.*) FILTER (WHERE r.state = 'ISSUED')::integer AS due
+  SELECT 'gift-card-ready' AS kind, p.email AS to, count(r.*) FILTER (WHERE r.state = 'ISSUED')::integer AS least,
+    count(r.*) FILTER (WHERE r.state = 'ISSUED')::integer AS most
   FROM redemption r JOIN panelist p USING (panelist_id) GROUP BY p.email
-  UNION ALL SELECT 'gift-card-returned', p.email, count(r.*) FILTER (WHERE r.state = 'FAILED')::integer
+  UNION ALL SELECT 'gift-card-returned', p.email, count(r.*) FILTER (WHERE r.state = 'FAILED'
+      AND r.settled_at > r.created_at + ${CLEARLY_LATE_MS} * interval '1 millisecond')::integer,
+    count(r.*) FILTER (WHERE r.state = 'FAILED')::integer
   FROM redemption r JOIN panelist p USING (panelist_id) GROUP BY p.email
-  UNION ALL SELECT 'support-received', p.email, count(*)::integer
+  UNION ALL SELECT 'support-received', p.email, count(*)::integer, count(*)::integer
   FROM support_request r JOIN panelist p USING (panelist_id) GROUP BY p.email`;

@@ -4,7 +4,8 @@ import { API_PATHS } from '#contract/wire/rest.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { changePassword } from '#testkit/clients/password-calls.ts';
-import { askUntilKnown, heard, withinLimit } from '../calls.ts';
+import { askUntilKnown, heard, withinLimit, type Heard } from '../calls.ts';
+import { knownOf, type Outcome } from '../history.ts';
 import { again, atOnce, type Load, type LoadRun } from './pace.ts';
 
 const MEMBERS = 3;
@@ -26,33 +27,53 @@ export const sessions: Load = async (run) => {
 
 async function renewAndChange(run: LoadRun, member: Member | undefined): Promise<void> {
   if (member === undefined) return;
-  let password = TEST_PASSWORD;
-  let [here, elsewhere] = await Promise.all([signedIn(run, member, password), signedIn(run, member, password)]);
+  // More than one while nobody knows whether the last change was made.
+  let passwords: readonly string[] = [TEST_PASSWORD];
+  const signIn = async (): Promise<ApiClient | undefined> => {
+    const { browser, password } = (await signedIn(run, member, passwords)) ?? {};
+    // The change may still be on its way: the others count until one is known to be made.
+    if (password !== undefined) passwords = [password, ...passwords.filter((other) => other !== password)];
+    return browser;
+  };
+  let [here, elsewhere] = await Promise.all([signIn(), signIn()]);
   await again(run, PAUSE_MS, async (round) => {
-    if (here === undefined) here = await signedIn(run, member, password);
+    if (here === undefined) here = await signIn();
     if (here === undefined) return;
     if (!(await renewTwice(run, member, here))) here = undefined;
-    if (here === undefined || round % CHANGE_EVERY !== 0) return;
+    const [password] = passwords;
+    if (here === undefined || password === undefined || round % CHANGE_EVERY !== 0) return;
     const next = `Correct${round}!horse-${randomUUID().slice(0, 4)}`;
     const changed = await change(run, { member, browser: here }, [password, next]);
-    if (changed !== true) {
-      // Nobody knows which one it is: this member is done.
-      here = changed === false ? here : undefined;
+    if (changed === 'fail') return;
+    if (changed === 'unknown') {
+      // One that was made has ended the other sessions, and this one's tokens came with the answer that got lost.
+      passwords = [next, password];
+      [here, elsewhere] = [undefined, undefined];
       return;
     }
-    password = next;
+    passwords = [next];
     if (elsewhere !== undefined) await expectEnded(run, member, elsewhere);
-    elsewhere = await signedIn(run, member, password);
+    elsewhere = await signIn();
   });
 }
 
-async function signedIn({ world, history }: LoadRun, { panelistId, email }: Member, password: string) {
+/** With the first of these passwords that lets them in. */
+async function signedIn(
+  { world, history }: LoadRun,
+  { panelistId, email }: Member,
+  passwords: readonly string[],
+): Promise<{ readonly browser: ApiClient; readonly password: string } | undefined> {
   const asked = { kind: 'step', key: randomUUID(), who: panelistId, what: 'sign in' } as const;
-  const browser = new ApiClient(world.url);
-  const told = await askUntilKnown(history, asked, () => browser.signIn(email, password));
-  // The password is the one that they chose: who is not let in with it has lost it.
-  if (told?.outcome === 'fail') history.note({ ...asked, kind: 'session' }, told);
-  return told?.outcome === 'ok' ? browser : undefined;
+  let told: Heard | undefined;
+  for (const password of passwords) {
+    const browser = new ApiClient(world.url);
+    told = await askUntilKnown(history, asked, () => browser.signIn(email, password));
+    if (told?.outcome === 'ok') return { browser, password };
+    if (told === undefined) return undefined;
+  }
+  // They chose each of them: who is let in with none has lost it.
+  if (told !== undefined) history.note({ ...asked, kind: 'session' }, told);
+  return undefined;
 }
 
 /** Both tabs send the same token; true as long as the session is known to be there. */
@@ -80,20 +101,19 @@ async function renewTwice({ history }: LoadRun, { panelistId }: Member, browser:
   return isInTime && isKnown && lost === undefined;
 }
 
-/** Undefined when nobody knows. */
 async function change(
   { history }: LoadRun,
   { member, browser }: { readonly member: Member; readonly browser: ApiClient },
   [before, after]: readonly [string, string],
-): Promise<boolean | undefined> {
+): Promise<Outcome> {
   const asked = {
     kind: 'password',
     key: `${member.panelistId} ${after}`,
     who: member.panelistId,
     what: 'change',
   } as const;
-  const told = await askUntilKnown(history, asked, () => changePassword(browser, before, after));
-  return told && told.outcome === 'ok';
+  await askUntilKnown(history, asked, () => changePassword(browser, before, after));
+  return knownOf(history.calls.filter(({ kind, key }) => kind === asked.kind && key === asked.key));
 }
 
 /** The other sessions of somebody who changed their password are over. */
