@@ -12,9 +12,9 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   readonly mails: readonly MailState[];
   readonly mailCounts: readonly MailCount[];
 }> {
-  const arrived = services.mails().map(({ to, raw }) => ({ to: to[0] ?? '', mailId: MESSAGE_ID.exec(raw)?.[1] ?? '' }));
+  const received = services.mails().map(({ to, raw }) => ({ to: to[0] ?? '', mailId: MESSAGE_ID.exec(raw)?.[1] ?? '' }));
   const { rows: known } = await patiently(db, (tx) => KNOWN.execute(tx));
-  const byId = Map.groupBy(arrived, ({ mailId }) => mailId);
+  const byId = Map.groupBy(received, ({ mailId }) => mailId);
   const knownIds = new Set(known.map(({ mailId }) => mailId));
   const strangers = [...byId].filter(([mailId]) => !knownIds.has(mailId));
   const mails = [
@@ -27,7 +27,7 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   const { rows: dues } = await patiently(db, (tx) => DUE.execute(tx));
   const kindOf = new Map(known.map(({ mailId, kind }) => [mailId, kind]));
   const got = new Map<string, Set<string>>();
-  for (const { to, mailId } of arrived) {
+  for (const { to, mailId } of received) {
     const name = `${kindOf.get(mailId)} ${to}`;
     got.set(name, (got.get(name) ?? new Set()).add(mailId));
   }
