@@ -48,6 +48,7 @@ const SEEN_ELSEWHERE: Readonly<Record<string, string>> = {
   spark_registration_app_up: 'tests/faults/not-ready.test.ts',
   spark_incidents_total: 'server/modules/rewards/prove-ledger.test.ts',
   spark_on_hold: 'server/commands/restored-command.test.ts',
+  spark_replica_reads_total: 'tests/faults/replica.test.ts',
 };
 
 const readMetrics = async () => (await fetch(`${node.url}/metrics`)).text();
@@ -196,7 +197,7 @@ describe('metrics', () => {
     const documented = [...operating.matchAll(/^\| ((?:`spark_\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
       names.replaceAll('`', '').split(', '),
     );
-    const ofASetting = ['spark_registration_app_up'];
+    const ofASetting = ['spark_registration_app_up', 'spark_replica_lag_seconds', 'spark_replica_up'];
     expect([...served, ...ofASetting].toSorted()).toEqual(documented.toSorted());
     const unmoved = served.filter((name) => {
       const elsewhere = SEEN_ELSEWHERE[name];

@@ -19,8 +19,8 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   const strangers = [...byId].filter(([mailId]) => !knownIds.has(mailId));
   const mails = [
     ...known.map(({ mailId, isTaken, tries, says }) => {
-      const arrived = byId.get(mailId)?.length ?? 0;
-      return { mailId, isTaken, tries, arrived, says };
+      const times = byId.get(mailId)?.length ?? 0;
+      return { mailId, isTaken, tries, arrived: times, says };
     }),
     ...strangers.map(([mailId, all]) => ({ mailId, isTaken: null, tries: 0, arrived: all.length, says: '' })),
   ];
