@@ -12,7 +12,9 @@ export async function mailsIn({ platform: { db }, services }: RigWorld): Promise
   readonly mails: readonly MailState[];
   readonly mailCounts: readonly MailCount[];
 }> {
-  const received = services.mails().map(({ to, raw }) => ({ to: to[0] ?? '', mailId: MESSAGE_ID.exec(raw)?.[1] ?? '' }));
+  const received = services
+    .mails()
+    .map(({ to, raw }) => ({ to: to[0] ?? '', mailId: MESSAGE_ID.exec(raw)?.[1] ?? '' }));
   const { rows: known } = await patiently(db, (tx) => KNOWN.execute(tx));
   const byId = Map.groupBy(received, ({ mailId }) => mailId);
   const knownIds = new Set(known.map(({ mailId }) => mailId));
