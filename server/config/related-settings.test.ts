@@ -95,14 +95,15 @@ describe('a setting', () => {
   });
 
   it.each([
-    ['postgres://u:p@copies.example.com/other', 'must name the same database as DATABASE_URL'],
-    ['postgres://u:p@db.example.com/spark', 'must have a different host or port than DATABASE_URL'],
+    ['postgres://u:p@copies.example.com/other?sslmode=verify-full', 'must name the same database as DATABASE_URL'],
+    ['postgres://u:p@db.example.com/spark?sslmode=verify-full', 'must have a different host or port than DATABASE_URL'],
   ])('DATABASE_READ_URL=%s %s', async (url, line) => {
     expect(await refusal({ ...DEV, DATABASE_READ_URL: url })).toBe(`DATABASE_READ_URL: ${line}`);
   });
 
   it('DATABASE_READ_URL names another server with the same database', async () => {
-    for (const url of ['postgres://u:p@copies.example.com/spark', 'postgres://u:p@db.example.com:5433/spark']) {
+    for (const host of ['copies.example.com', 'db.example.com:5433']) {
+      const url = `postgres://u:p@${host}/spark?sslmode=verify-full`;
       expect((await read({ ...DEV, DATABASE_READ_URL: url })).databaseReadUrl).toBe(url);
     }
   });
