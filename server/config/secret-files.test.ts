@@ -73,7 +73,7 @@ test('what is wrong in a file is told without what it has', async () => {
 
 test('every setting that has a secret can be such a file, and docs/configuring.md lists them', async () => {
   const secretLike = Object.keys(EnvironmentVariables.entries).filter((name) =>
-    /(?:_TOKEN|_KEYS?|_PEPPERS|_KEY_ID)$|^(?:DATABASE|DATABASE_OWNER|SMTP)_URL$/.test(name),
+    /(?:_TOKEN|_KEYS?|_PEPPERS|_KEY_ID)$|^(?:DATABASE|DATABASE_OWNER|DATABASE_READ|SMTP)_URL$/.test(name),
   );
   expect([...SECRET_SETTINGS].toSorted()).toEqual(secretLike.toSorted());
   const page = await readFile(join(ROOT, 'docs/configuring.md'), 'utf8');

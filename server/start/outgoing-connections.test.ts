@@ -8,6 +8,7 @@ import { ROOT } from '../platform/places.ts';
 const CALLERS: Readonly<Record<string, string>> = {
   'server/platform/database/client.ts': 'DATABASE_URL',
   'server/platform/database/database.ts': 'DATABASE_URL',
+  'server/platform/database/replica.ts': 'DATABASE_READ_URL',
   'server/platform/database/session-probe.ts': 'DATABASE_URL',
   'server/platform/documents/clamd.ts': 'CLAMD',
   'server/platform/files/s3-files.ts': 'S3_ENDPOINT',

@@ -28,6 +28,9 @@ let bed: Awaited<ReturnType<typeof countedOperationsBed>>;
 beforeAll(async () => {
   database = await demoDatabase();
   bed = await countedOperationsBed(database);
+  // A process looks a time zone up once, and which of its tests is the first to ask is a matter of chance.
+  const logIn = bed.calls('member').find(({ name }) => name === 'recordMarketResearchPanelistLogIn');
+  if (logIn !== undefined) await bed.count('member', logIn);
 }, DEMO_PATIENCE_MS);
 afterAll(async () => {
   await bed.close();
