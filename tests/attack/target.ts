@@ -72,6 +72,7 @@ export async function startTarget({ config = {}, hasPanel = true }: TargetOption
     config: { ...SERVICES, ...config },
     appsFolder: currentBuild(),
     hasBadges: true,
+    hasSchedules: true,
   });
   const { platform } = node;
   // Before anybody is added: it finds some things by being the only ones.

@@ -4,11 +4,14 @@ import { sampleOf } from '#testkit/masses.ts';
 import { expect, test } from './fixtures.ts';
 import { activityCards, logIn } from './member-steps.ts';
 
-/** Until the activities are there, with their pictures, and the card of a product test, which is a script and a call more. */
-// A wide page on a slow machine asks for one thing more before the late script comes.
-const FIRST_MAX = { bytes: 232_000, requests: 19 };
+/**
+ * Until the activities are there, with their pictures, and the card of a product test, which is a script and a call more.
+ * How many of the small calls and pictures set out before the late script does is up to the machine, so there is room for
+ * a few; the weight of the scripts themselves is held to the byte by the check of the start's weight.
+ */
+const FIRST_MAX = { bytes: 238_000, requests: 22 };
 /** With what comes after that: the bell, who the member is, switches, congratulations; until the stream of events opens. */
-const WHOLE_MAX = { bytes: 274_000, requests: 35 };
+const WHOLE_MAX = { bytes: 282_000, requests: 40 };
 
 /** The script that brings what comes after the first paint. */
 const isLater = (url: string) => url.includes('/member-later-');

@@ -34,7 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const clock = heldClock(new Date());
       const mailIn = { supportAddress: 'help@mail.example.org', mailInKeys: MAIL_IN_KEYS };
       const config = { hasDemoData: true, ...mailIn };
-      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, config });
+      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, hasSchedules: true, config });
       await use(node);
       await node.stop();
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { MESSAGES } from '#contract/messages/messages.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { DAY_MS } from '#contract/time/durations.ts';
@@ -89,18 +90,16 @@ test('My Spark: my first day, my badges and my streak', async ({ page, node }) =
 
       await page.keyboard.press('Escape');
       await expect(next).toHaveCount(0);
-      // It may come before the page has its heading.
-      const [list] = await Promise.all([
-        page.waitForResponse(
-          (answer) => answer.request().headers()['x-operation-name'] === 'listMarketResearchPanelistRewardHistory',
-        ),
-        page.reload(),
-      ]);
+      const readsOf = async () => {
+        const { rows } = await sql<{ isRead: boolean }>`
+          SELECT is_read AS "isRead" FROM badge_award WHERE panelist_id = ${member.panelistId}`.execute(
+          node.platform.db,
+        );
+        return rows;
+      };
+      await expect.poll(readsOf).toEqual([{ isRead: true }, { isRead: true }]);
+      await page.reload();
       await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor();
-      expect((await list.json()).data.listMarketResearchPanelistRewardHistory.contents).toMatchObject([
-        { isRead: true },
-        { isRead: true },
-      ]);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
   );

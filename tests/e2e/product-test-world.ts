@@ -29,7 +29,7 @@ export const test = base.extend<object, { readonly node: TestNode }>({
       const monday = daysBefore(dateIn(nextYear, ZONE), (nextYear.getUTCDay() + 6) % 7);
       const clock = heldClock(hourOf(monday, 10));
       const config = { carrierEventKeys: CARRIER_KEYS };
-      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, config });
+      const node = await startTestNode({ appsFolder, clock, hasTwoRoles: true, hasSchedules: true, config });
       await use(node);
       await node.stop();
     },

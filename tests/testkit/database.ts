@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { markEnvironment } from '#server/platform/database/environment-mark.ts';
+import { JOBS_SCHEMA } from '#server/platform/jobs/connect-boss.ts';
 import { noteStart } from './noted-starts.ts';
 import { administer, onDatabase, testServer } from './postgres.ts';
 
@@ -15,9 +16,18 @@ export async function newDatabaseUrl(options: { readonly isEmpty?: boolean } = {
   return copyOf(options.isEmpty === true ? 'template0' : testServer().template);
 }
 
-/** The same as the first start of a node leaves it: the next one finds what it would write. */
+/** The same as the first start of a node leaves it: the next one finds what it would write. Its schedules rest. */
 export async function startedDatabaseUrl(): Promise<string> {
   return copyOf(testServer().nodeTemplate);
+}
+
+/** Anyone who looks whether anything is due by the clock of the wall is told that somebody has just looked. */
+export async function restSchedules(url: string): Promise<void> {
+  await administer(url, `UPDATE ${JOBS_SCHEMA}.version SET cron_on = now() + interval '1 year'`);
+}
+
+export async function wakeSchedules(url: string): Promise<void> {
+  await administer(url, `UPDATE ${JOBS_SCHEMA}.version SET cron_on = NULL`);
 }
 
 export async function copyOf(template: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { startNode, type RunningNode } from '#server/node.ts';
 import { createLog } from '#server/platform/log.ts';
 import { testConfig } from './config.ts';
-import { dropDatabase, startedDatabaseUrl } from './database.ts';
+import { dropDatabase, startedDatabaseUrl, wakeSchedules } from './database.ts';
 import { heldClock, type HeldClock } from './held-clock.ts';
 import { noteStart } from './noted-starts.ts';
 import { quietBadges } from './quiet-badges.ts';
@@ -27,6 +27,8 @@ export interface TestNodeOptions {
   readonly hasTwoRoles?: boolean;
   /** Whether members get badges, and their points, as in real life. */
   readonly hasBadges?: boolean;
+  /** Whether what is due every minute or every night is done by itself. Its clock is the wall's: in other tests it would come or not. */
+  readonly hasSchedules?: boolean;
   /** Whether the test looks at a node whose demo data may still be on its way. */
   readonly isDemoAwaited?: boolean;
   /** Another node's database; otherwise a new one that goes with the node. */
@@ -57,6 +59,7 @@ export async function startTestNode(options: TestNodeOptions = {}): Promise<Test
       logLines.push(line);
     },
   });
+  if (options.hasSchedules === true) await wakeSchedules(databaseUrl);
   noteStart('node');
   const node = await startNode({ config, log, clock, appsFolder: options.appsFolder });
   if (options.isDemoAwaited !== false) await node.demoLoaded;

@@ -20,7 +20,7 @@ import { createMail, mailboxTransport, registerMailJobs } from '#server/platform
 import { createOutbox } from '#server/platform/outbox/index.ts';
 import { registerRateLimitJobs } from '#server/platform/rate-limit/rate-limits.ts';
 import { roomBed } from './beds/room-bed.ts';
-import { testDatabase } from './database.ts';
+import { restSchedules, testDatabase } from './database.ts';
 import { heldClock } from './held-clock.ts';
 import { administer, APPLICATION_ROLE, onDatabase, setTestServer } from './postgres.ts';
 
@@ -139,4 +139,5 @@ async function adoptFirstRows(url: string, schedules: readonly DeclaredSchedule[
   await boss.start();
   await storeSchedules(boss, schedules);
   await boss.stop();
+  await restSchedules(url);
 }
