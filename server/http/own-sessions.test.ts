@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
+import { ApiClient, codeOf } from '#testkit/clients/api-client.ts';
+import { isOpen, signedIn } from '#testkit/clients/signed-in-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -10,17 +11,6 @@ beforeAll(async () => {
   node = await startTestNode();
 });
 afterAll(() => node.stop());
-
-const codeOf = ({ body }: Answer) => body.errors?.[0].extensions.code;
-
-async function signedIn(email?: string) {
-  const member = email === undefined ? await aMember(node) : { email };
-  const browser = new ApiClient(node.url);
-  expect((await browser.signIn(member.email, TEST_PASSWORD)).status).toBe(200);
-  return { ...member, browser };
-}
-
-const isOpen = async (browser: ApiClient) => (await browser.post(API_PATHS.validateToken)).status === 200;
 
 const LIST = `query listMarketResearchPanelistSessions {
   listMarketResearchPanelistSessions { sessionId device signedInAt lastSeenAt isThisOne } }`;
@@ -53,7 +43,7 @@ describe('sessions', () => {
 
   test('are listed with device and times, this one first, and never those of anybody else', async () => {
     const { email } = await aMember(node);
-    await signedIn();
+    await signedIn(node);
     const desktop = await signInFrom(
       email,
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -73,8 +63,8 @@ describe('sessions', () => {
   });
 
   test('end for somebody who gave the password within 30 minutes only', async () => {
-    const { email, browser } = await signedIn();
-    const other = (await signedIn(email)).browser;
+    const { email, browser } = await signedIn(node);
+    const other = (await signedIn(node, email)).browser;
     node.clock.advance(31 * MINUTE_MS);
     await browser.post(API_PATHS.refreshToken);
     const sessionId = (await list(browser)).find(({ isThisOne }) => !isThisOne)?.sessionId ?? '';
@@ -88,9 +78,11 @@ describe('sessions', () => {
   });
 
   test('end one by one or all others, each at once, and only own ones', async () => {
-    const { email, browser } = await signedIn();
-    const others = [await signedIn(email), await signedIn(email), await signedIn(email)].map((one) => one.browser);
-    const stranger = await signedIn();
+    const { email, browser } = await signedIn(node);
+    const others = [await signedIn(node, email), await signedIn(node, email), await signedIn(node, email)].map(
+      (one) => one.browser,
+    );
+    const stranger = await signedIn(node);
     const target = (await list(browser)).find(({ isThisOne }) => !isThisOne);
     const sessionId = target?.sessionId ?? '';
     expect(codeOf(await end(stranger.browser, sessionId))).toBe('NOT_FOUND');

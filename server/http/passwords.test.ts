@@ -4,7 +4,8 @@ import { MESSAGES } from '#contract/messages/messages.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { setPassword } from '#server/modules/identity/index.ts';
-import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
+import { ApiClient, codeOf } from '#testkit/clients/api-client.ts';
+import { isOpen, signedIn } from '#testkit/clients/signed-in-client.ts';
 import {
   changePassword,
   codeSentTo,
@@ -25,17 +26,6 @@ afterAll(() => node.stop());
 const NEW = 'Lemon&sage-26!';
 const WRONG = 'Wrong1!password';
 
-const codeOf = ({ body }: Answer) => body.errors?.[0].extensions.code;
-
-async function signedIn(email?: string) {
-  const member = email === undefined ? await aMember(node) : { email };
-  const browser = new ApiClient(node.url);
-  expect((await browser.signIn(member.email, TEST_PASSWORD)).status).toBe(200);
-  return { ...member, browser };
-}
-
-const isOpen = async (browser: ApiClient) => (await browser.post(API_PATHS.validateToken)).status === 200;
-
 /** By a code, from a browser that the account does not know. */
 async function reset(email: string, newPassword: string, { browser = new ApiClient(node.url), mails = 1 } = {}) {
   const requestToken = await requestTokenFor(browser, email);
@@ -45,7 +35,7 @@ async function reset(email: string, newPassword: string, { browser = new ApiClie
 
 describe('a password that was reset', () => {
   test('is the one that works, ends every session, and is told by mail', async () => {
-    const { email, browser } = await signedIn();
+    const { email, browser } = await signedIn(node);
     expect(await reset(email, NEW)).toMatchObject({
       status: 200,
       body: { data: { validateOtpAndSetMarketResearchPanelistPassword: { registrationTicket: null, email: null } } },
@@ -59,7 +49,7 @@ describe('a password that was reset', () => {
   });
 
   test('frees strangers and the device at hand from a lock, as their owner reads the mailbox', async () => {
-    const { email, browser } = await signedIn();
+    const { email, browser } = await signedIn(node);
     for (let guess = 0; guess < 5; guess++) {
       await new ApiClient(node.url).signIn(email, WRONG);
       await browser.signIn(email, WRONG);
@@ -118,7 +108,7 @@ function duringTheNextLook(change: () => Promise<unknown>) {
 
 describe('who signs in with a password while it is changed', () => {
   test('is not let in: no session outlives the password it was opened with', async () => {
-    const { email, browser } = await signedIn();
+    const { email, browser } = await signedIn(node);
     const late = new ApiClient(node.url);
     duringTheNextLook(() => changePassword(browser, TEST_PASSWORD, NEW));
     expect((await late.signIn(email, TEST_PASSWORD)).status).toBe(401);
@@ -148,8 +138,8 @@ describe('who signs in with a password while it is changed', () => {
 
 describe('changing the password', () => {
   test('keeps this session, ends the others, and is told by mail', async () => {
-    const { email, browser } = await signedIn();
-    const { browser: other } = await signedIn(email);
+    const { email, browser } = await signedIn(node);
+    const { browser: other } = await signedIn(node, email);
     expect(await changePassword(browser, TEST_PASSWORD, NEW)).toMatchObject({
       status: 200,
       body: { data: { updateMarketResearchPanelistPassword: true } },
@@ -161,7 +151,7 @@ describe('changing the password', () => {
   });
 
   test('sent again because no answer came, it is done, once, and nothing is counted', async () => {
-    const { browser, email } = await signedIn();
+    const { browser, email } = await signedIn(node);
     for (let time = 0; time < 7; time++) expect((await changePassword(browser, TEST_PASSWORD, NEW)).status).toBe(200);
     expect(await mailsTo(node, email, 'password-changed')).toHaveLength(1);
     expect(codeOf(await changePassword(browser, WRONG, NEW))).toBe('ACTION_IAM_1014');
@@ -172,7 +162,7 @@ describe('changing the password', () => {
   });
 
   test('a wrong current one is 1014, counts with those of the login page, and locks', async () => {
-    const { browser, email } = await signedIn();
+    const { browser, email } = await signedIn(node);
     for (let attempt = 1; attempt <= 4; attempt++) {
       const { extensions } = (await changePassword(browser, WRONG, NEW)).body.errors[0];
       expect(extensions).toMatchObject({ code: 'ACTION_IAM_1014', attempt });
@@ -183,7 +173,7 @@ describe('changing the password', () => {
   });
 
   test('the last five cannot come back, the sixth can; nothing is told of them to who has not the current one', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await signedIn(node);
     const passwords = [TEST_PASSWORD, ...[1, 2, 3, 4, 5].map((number) => `${NEW}${number}`)];
     for (let index = 1; index < 6; index++) {
       expect((await changePassword(browser, passwords[index - 1] ?? '', passwords[index] ?? '')).status).toBe(200);
@@ -198,7 +188,7 @@ describe('changing the password', () => {
   });
 
   test('of two at once with the same current one, the later finds that it is the current one no more', async () => {
-    const { browser, email } = await signedIn();
+    const { browser, email } = await signedIn(node);
     const answers = await Promise.all([1, 2, 3].map((n) => changePassword(browser, TEST_PASSWORD, `${NEW}${n}`)));
     expect(answers.filter((answer) => codeOf(answer) === 'ACTION_IAM_1014')).toHaveLength(2);
     const changed = answers.findIndex(({ status }) => status === 200) + 1;
@@ -206,7 +196,7 @@ describe('changing the password', () => {
   });
 
   test('wants a sign-in within 30 minutes, and a session', async () => {
-    const { browser } = await signedIn();
+    const { browser } = await signedIn(node);
     expect((await changePassword(new ApiClient(node.url), TEST_PASSWORD, NEW)).status).toBe(401);
     node.clock.advance(HOUR_MS);
     await browser.post(API_PATHS.refreshToken);
@@ -220,7 +210,7 @@ describe('changing the password', () => {
     ['dana.reyes1A@example.com', MESSAGES.password.looksLikeEmail],
     ['Password1!', MESSAGES.password.easyToGuess],
   ])('%s is refused before anything is looked at', async (newPassword, sentence) => {
-    const { browser } = await signedIn();
+    const { browser } = await signedIn(node);
     const { extensions } = (await changePassword(browser, WRONG, newPassword)).body.errors[0];
     expect(extensions).toMatchObject({ code: 'VALIDATION_FAILED', fields: { newPassword: [sentence] } });
     const { attempt } = (await changePassword(browser, WRONG, NEW)).body.errors[0].extensions;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
+import { isOpen } from '#testkit/clients/signed-in-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
 
@@ -15,8 +16,6 @@ const LIST = 'query listMarketResearchPanelistSessions { listMarketResearchPanel
 const END = `mutation endMarketResearchPanelistSession($sessionId: ID!) {
   endMarketResearchPanelistSession(sessionId: $sessionId) }`;
 const END_OTHERS = 'mutation endOtherMarketResearchPanelistSessions { endOtherMarketResearchPanelistSessions }';
-
-const isOpen = async (browser: ApiClient) => (await browser.post(API_PATHS.validateToken)).status === 200;
 
 async function loggedIn(email: string): Promise<ApiClient> {
   const browser = new ApiClient(node.url);

@@ -10,7 +10,7 @@ import { anOperator } from '#testkit/builders/builders.ts';
 import { signedIn, someRedeemers } from '#testkit/builders/redeemers.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { TEST_KEYS } from '#testkit/config.ts';
-import { dropDatabase } from '#testkit/database.ts';
+import { dropDatabase, wakeSchedules } from '#testkit/database.ts';
 import { keepSecrets } from '#testkit/kept-secrets.ts';
 import { copyOfPanel } from './target.ts';
 
@@ -32,6 +32,7 @@ export interface ServedCopy {
 
 export async function serveCopy(): Promise<ServedCopy> {
   const databaseUrl = await copyOfPanel();
+  await wakeSchedules(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'spark-attack-'));
   await keepSecrets(folder);
   const server = await startProcess({

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { ERRORS } from '#contract/wire/errors.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { aMember, anOperator } from '#testkit/builders/builders.ts';
@@ -24,17 +25,17 @@ test('As a member I see where I am logged in, end one device and then all others
 
   await test.step('It is a while since I logged in: I would rather not give my password, and nothing went wrong', async () => {
     const code = 'RECENT_SIGN_IN_REQUIRED';
-    await page.route(
-      '**/*graphql*',
-      (route) =>
-        route.fulfill({ json: { data: null, errors: [{ message: ERRORS[code].sentence, extensions: { code } }] } }),
-      { times: 1 },
-    );
+    const refuse = (route: Route) =>
+      route.request().headers()['x-operation-name'] === 'endMarketResearchPanelistSession'
+        ? route.fulfill({ json: { data: null, errors: [{ message: ERRORS[code].sentence, extensions: { code } }] } })
+        : route.fallback();
+    await page.route('**/*graphql*', refuse);
     await logOut.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
     await expect(logOut).toBeFocused();
     await expect(page.getByText(ERRORS[code].sentence)).toHaveCount(0);
     await expect(rows).toHaveCount(4);
+    await page.unroute('**/*graphql*', refuse);
   });
   await logOut.click();
   await expect(rows).toHaveCount(3);

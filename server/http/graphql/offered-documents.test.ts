@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
-import { ApiClient, type Answer } from '#testkit/clients/api-client.ts';
+import { ApiClient, codeOf } from '#testkit/clients/api-client.ts';
 import { aMember, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { testKeys } from '#testkit/config.ts';
 import { dropDatabase, newDatabaseUrl } from '#testkit/database.ts';
@@ -39,7 +39,6 @@ async function aBrowser(): Promise<{ readonly browser: ApiClient; readonly filte
   return { browser, filter: { panelId: DEFAULT_BRAND.panelId, userId: member.panelistId } };
 }
 
-const codeOf = ({ body }: Answer) => body.errors?.[0].extensions.code as string | undefined;
 const tasks = (fields: string) =>
   `query getMarketResearchTasks($filter: MarketResearchTaskFilter!) { getMarketResearchTasks(filter: $filter) { ${fields} } }`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS, SECOND_MS } from '#contract/time/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/time/durations.ts';
 import { failTask, invitePanelist, moveTask, type Activities } from '#server/modules/activities/index.ts';
 import { dropRun, lockRun } from '#server/modules/surveys/index.ts';
 import { later } from '#server/platform/clock.ts';
@@ -10,7 +10,7 @@ import { startTestNode, type TestNode } from '#testkit/node.ts';
 import { studyClient } from '#testkit/clients/study-client.ts';
 import { aSurvey } from '#testkit/builders/survey-builders.ts';
 import { aStartedWay, regionQuota } from '#testkit/builders/survey-way.ts';
-import { countStudies, readFieldwork } from './read-fieldwork.ts';
+import { countStudies, listQuotaCells, readFieldwork } from './read-fieldwork.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -139,5 +139,21 @@ describe('the board of a study', () => {
         { name: 'rest', target: 5, pace: 'ON_TRACK' },
       ],
     });
+  });
+
+  test('counts twenty at once when all are old, and the count of every minute does the others', async () => {
+    for (let number = 0; number < 25; number++) await aSurvey(node, { outcomes: [regionQuota(1, 5)] });
+    const all = (await listQuotaCells(node.rooms)).length;
+    node.clock.advance(2 * MINUTE_MS);
+    const now = node.clock.now();
+    const countedNow = async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::integer AS count FROM study_figures WHERE counted_at = ${now}`.execute(node.platform.db);
+      return rows[0]?.count;
+    };
+    expect(await listQuotaCells(node.rooms)).toHaveLength(all);
+    expect(await countedNow()).toBe(20);
+    await countStudies(node.rooms);
+    expect(await countedNow()).toBeGreaterThanOrEqual(25);
   });
 });

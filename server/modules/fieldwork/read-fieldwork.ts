@@ -74,6 +74,8 @@ export async function countStudies(rooms: FieldworkRooms, signal?: AbortSignal):
 
 /** More studies than this in field at once are not looked through. */
 const STUDIES_MAX = 100;
+/** Of the others the last figures are shown, until the count of every minute comes to them. */
+const COUNTED_AT_ONCE_MAX = 20;
 
 export interface StudyQuotas extends Pick<Study, 'studyId' | 'shortId' | 'internalName' | 'closesAt'> {
   readonly cells: readonly FieldworkCell[];
@@ -83,10 +85,14 @@ export interface StudyQuotas extends Pick<Study, 'studyId' | 'shortId' | 'intern
 export async function listQuotaCells(rooms: FieldworkRooms): Promise<StudyQuotas[]> {
   const { contents } = await listStudies(rooms.activities, { status: 'IN_FIELD' }, { pageSize: STUDIES_MAX });
   const quotas: StudyQuotas[] = [];
+  const begun = rooms.activities.clock.now();
+  let counted = 0;
   for (const { study } of contents) {
     if (study === undefined || study.surveyId === null) continue;
     const { studyId, shortId, internalName, closesAt } = study;
-    const { cells } = await fieldworkOfStudy(rooms, study, LIST_MAX_AGE_MS);
+    const maxAgeMs = counted < COUNTED_AT_ONCE_MAX ? LIST_MAX_AGE_MS : Infinity;
+    const { cells, countedAt } = await fieldworkOfStudy(rooms, study, maxAgeMs);
+    if (countedAt >= begun) counted += 1;
     if (cells.length > 0) quotas.push({ studyId, shortId, internalName, closesAt, cells });
   }
   return quotas;

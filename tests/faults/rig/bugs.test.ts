@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { outdated, readBugs } from './bugs.ts';
+import { outdated } from '#testkit/patched-copy.ts';
+import { readBugs } from './bugs.ts';
 import { FAULTS } from './faults.ts';
 import { LOADS } from './load.ts';
 

@@ -10,6 +10,9 @@ export interface Answer {
   readonly body: Json;
 }
 
+/** The code of the first error in it. */
+export const codeOf = ({ body }: Answer): string | undefined => body.errors?.[0].extensions.code;
+
 // A test reads answers freely; what it expects of them is in its assertions.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Json = any;
