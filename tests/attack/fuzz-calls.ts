@@ -16,8 +16,8 @@ export interface FuzzCall {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether it is meant to get as far as a resolver or a route. */
-  readonly isWhole: boolean;
+  /** Whose session it needs, if it's sent as that session's own. */
+  readonly caller: Caller | undefined;
 }
 
 export interface FuzzWorld {
@@ -26,11 +26,13 @@ export interface FuzzWorld {
   readonly routes: readonly Route[];
   /** Ids of all kinds that the panel has. */
   readonly ids: readonly string[];
+  /** Those whose session a call has ended: they get no further, so others call from then on. */
+  readonly ended: Set<Caller>;
 }
 
 const HASHES = { member: trustedHashes('member'), operator: trustedHashes('operator') };
-const ENDS_SESSION =
-  /deleteMarketResearchPanelist|SignOut|sign-out|endOther|UpdatePassword|disableOperator|endMemberSession/i;
+const ENDS_SESSION = /sign-out/i;
+const TRIES_FOR_A_SESSION = 8;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** The next call: mostly an operation with odd arguments, else a route, or something broken. */
@@ -44,7 +46,7 @@ export function nextCall(world: FuzzWorld, next: () => number): FuzzCall {
 function operation(world: FuzzWorld, next: () => number, { isBroken }: { readonly isBroken: boolean }): FuzzCall {
   const audience: Audience = next() < 0.85 ? 'member' : 'operator';
   const call = oneOf(CALLS[audience], next);
-  const caller = isPublic(call) && next() < 0.5 ? undefined : oneOf(callersOf(world, audience, call), next);
+  const caller = isPublic(call) && next() < 0.5 ? undefined : someCaller(world, callersOf(world, audience, call), next);
   const variables = oddArguments(world, call, caller, next);
   const hash = HASHES[audience].get(call.name);
   const source = hash === undefined ? { query: call.document } : { documentId: hash };
@@ -61,7 +63,7 @@ function operation(world: FuzzWorld, next: () => number, { isBroken }: { readonl
       ...(isBroken ? oddHeaders(next) : {}),
     },
     body,
-    isWhole: !isBroken && !ENDS_SESSION.test(call.name),
+    caller: isBroken ? undefined : caller,
   };
 }
 
@@ -70,6 +72,13 @@ function callersOf({ members, operators }: FuzzWorld, audience: Audience, call: 
   if (audience === 'member') return members;
   const allowed = operators.filter(({ role }) => role !== undefined && rolesOf(call).includes(role));
   return allowed.length > 0 ? allowed : operators;
+}
+
+/** One who has a session, as long as there's one to be found. */
+function someCaller({ ended }: FuzzWorld, callers: readonly Caller[], next: () => number): Caller {
+  let caller = oneOf(callers, next);
+  for (let tries = 1; ended.has(caller) && tries < TRIES_FOR_A_SESSION; tries += 1) caller = oneOf(callers, next);
+  return caller;
 }
 
 /** Some places have an odd value, some the id of a thing that is there; most of an odd kind that the types still take. */
@@ -151,12 +160,13 @@ const TEXTS = [
   'v1.a.b.c',
 ];
 
-function route({ members, operators, routes, ids }: FuzzWorld, next: () => number): FuzzCall {
+function route(world: FuzzWorld, next: () => number): FuzzCall {
+  const { members, operators, routes, ids } = world;
   const one = oneOf(
     routes.filter(({ path }) => !path.startsWith('/dev/') && !ENDS_SESSION.test(path) && !path.endsWith('graphql')),
     next,
   );
-  const caller = next() < 0.3 ? undefined : oneOf(next() < 0.7 ? members : operators, next);
+  const caller = next() < 0.3 ? undefined : someCaller(world, next() < 0.7 ? members : operators, next);
   const parameter = next() < 0.5 ? oneOf(ids, next) : oneOf(TEXTS, next);
   const query =
     next() < 0.5 ? '' : `?ticket=${encodeURIComponent(oneOf(TEXTS, next))}&${encodeURIComponent(oneOf(TEXTS, next))}=`;
@@ -179,7 +189,7 @@ function route({ members, operators, routes, ids }: FuzzWorld, next: () => numbe
     path: `${pathOf(one, parameter)}${query}`,
     headers: { ...headersOf(caller), ...JSON_TYPE, ...(isOdd ? oddHeaders(next) : {}) },
     body,
-    isWhole: false,
+    caller: isOdd ? undefined : caller,
   };
 }
 

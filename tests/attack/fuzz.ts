@@ -18,7 +18,7 @@ const CALLS_OF_SAMPLE = 150;
 const CONNECTIONS = 24;
 /** Each makes 120 calls a minute at most: so many that none is told to wait. */
 const CALLS_PER_MEMBER = 40;
-const OPERATORS_OF_EACH_ROLE = 4;
+const OPERATORS_OF_EACH_ROLE = 20;
 const HONEST_MEMBERS = 20;
 const HONEST_EVERY_MS = 250;
 const FAILURES = new Set([500, 502, 504]);
@@ -61,7 +61,7 @@ async function callMany(
 ): Promise<void> {
   const next = numbersFrom(options.seed);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const seen: Seen = { limited: 0, refused: 0, whole: 0, reached: 0, statuses: new Map() };
+  const seen: Seen = { limited: 0, refused: 0, reached: 0, statuses: new Map() };
   const begin = performance.now();
   const honest = callHonestly(field, tally);
   let left = count;
@@ -87,13 +87,12 @@ async function callMany(
 interface Seen {
   limited: number;
   refused: number;
-  whole: number;
   reached: number;
   readonly statuses: Map<number, number>;
 }
 
 async function callOnce(
-  { url }: Field,
+  { url, world }: Field,
   tally: Tally,
   { call, agent, seen }: { readonly call: FuzzCall; readonly agent: Agent; readonly seen: Seen },
 ): Promise<void> {
@@ -103,7 +102,10 @@ async function callOnce(
     const { status, headers, body } = await send(url, call.path, { ...call, agent });
     seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
     if (status === 429) seen.limited += 1;
-    if (status === 401) seen.refused += 1;
+    if (status === 401) {
+      seen.refused += 1;
+      if (call.caller !== undefined) world.ended.add(call.caller);
+    }
     // A resolver's answer has data, if only null; what was refused before it has errors alone. A route's has its own shape.
     const isReached =
       body.startsWith('{"data"') || (!call.path.includes('graphql') && ![401, 405, 429].includes(status));
@@ -170,7 +172,13 @@ async function fieldOfProcess(target: Target, calls: number): Promise<Field> {
   const owner = await sessionOf(db, target.world.dana);
   const operators = await sessionsOfOperators(copy, OPERATORS_OF_EACH_ROLE);
   const honest = await sessionsOfMembers(db, HONEST_MEMBERS);
-  const world = { members: [owner, ...members], operators, routes: target.routes(), ids: await idsOf(db) };
+  const world = {
+    members: [owner, ...members],
+    operators,
+    routes: target.routes(),
+    ids: await idsOf(db),
+    ended: new Set<Caller>(),
+  };
   return { url, world, honest, ended, stop };
 }
 
@@ -183,6 +191,6 @@ async function fieldOfSample({ db, url, actors, routes }: Target): Promise<Field
     { id: admin.id ?? '', role: 'ADMIN' as const, headers: { cookie, authorization: `Bearer ${admin.browser.csId}` } },
   ];
   const members = await sessionsOfMembers(db, 20);
-  const world = { members, operators, routes: routes(), ids: await idsOf(db) };
+  const world = { members, operators, routes: routes(), ids: await idsOf(db), ended: new Set<Caller>() };
   return { url, world, honest: members.slice(0, 2), ended: () => undefined, stop: async () => undefined };
 }
