@@ -14,8 +14,8 @@ export interface ConnectionSlots {
   enter(client: Client): boolean;
   /** The same connection goes on encrypted: what comes is counted there. */
   secured(client: Client, socket: Socket): void;
-  /** A session is over. */
-  left(client: Client): void;
+  /** A session is over; one that ended before it began has no address. */
+  left(client: Partial<Client>): void;
   /** Runs work of ours that the client waits for: meanwhile it is not slow. Its time begins anew afterwards. */
   whileOurs<Value>(client: Client, work: () => Promise<Value>): Promise<Value>;
   /** Ends a connection at once. */
@@ -41,9 +41,11 @@ export function createConnectionSlots(): ConnectionSlots {
     socket?.destroySoon();
   };
 
-  const left = (client: Client) => {
-    held.get(keyOf(client))?.leave();
-    held.delete(keyOf(client));
+  const left = ({ remoteAddress, remotePort }: Partial<Client>) => {
+    if (remoteAddress === undefined || remotePort === undefined) return;
+    const key = keyOf({ remoteAddress, remotePort });
+    held.get(key)?.leave();
+    held.delete(key);
   };
 
   return {

@@ -33,7 +33,7 @@ export interface MailListener {
 export interface MailListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** With it, whoever is on another machine has to encrypt. */
+  /** With it, anyone on another machine has to encrypt. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined;
   readonly mailboxes: readonly Mailbox[];
   readonly log: Log;
