@@ -53,22 +53,30 @@ test('and docs/configuring.md lists each of these settings under outgoing connec
   }
 });
 
-test('the firewall of deploy/ lets a node reach nothing but what it lists', () => {
-  const rules = readFileSync(join(ROOT, 'deploy/nftables.conf'), 'utf8');
-  const chain = /chain output \{\n(.*?)\n {4}\}/s.exec(rules)?.[1] ?? '';
-  const lines = chain
+const linesOf = (chain: string) =>
+  chain
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
-  expect(lines).toEqual([
-    'type filter hook output priority 0; policy accept;',
-    'meta skuid != "spark" accept',
+
+test('the firewall of deploy/ lets a node reach nothing but what it lists', () => {
+  const rules = readFileSync(join(ROOT, 'deploy/nftables.conf'), 'utf8');
+  const chains = [...rules.matchAll(/^ {4}chain (\w+) \{\n(.*?)\n {4}\}/gms)].map(
+    ([, name, text = '']) => [name, linesOf(text)] as const,
+  );
+  // A rule about a user says nothing of packets without one, so what comes after it must not refuse them.
+  const output = ['type filter hook output priority 0; policy accept;', 'meta skuid "spark" jump node'];
+  const ofNode = [
     'oifname "lo" accept',
     'ct state established,related accept',
     'ip daddr . tcp dport @services accept',
     'ip daddr @resolvers meta l4proto { tcp, udp } th dport 53 accept',
     'ip daddr != @inside tcp dport 443 accept',
     'counter reject with icmpx admin-prohibited',
+  ];
+  expect(chains).toEqual([
+    ['node', ofNode],
+    ['output', output],
   ]);
   expect(readFileSync(join(ROOT, 'deploy/spark.service'), 'utf8')).toContain('\nUser=spark\n');
 });
