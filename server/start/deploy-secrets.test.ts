@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseKeyRing } from '../platform/key-ring.ts';
 import { SECRET_SETTINGS } from '../config/secret-files.ts';
 import { ROOT } from '../platform/places.ts';
@@ -29,6 +31,21 @@ test('the unit hands secrets over in memory, each encrypted for this machine, an
   const plain = read('spark.env.example').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
   expect(plain.filter((name) => SECRET_SETTINGS.has(name))).toEqual([]);
   expect(read('spark-run')).toContain('systemd-creds decrypt --name="${file##*/}" "$file" "$SECRETS_DIR/${file##*/}"');
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'spark-run-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ['HUP', 129],
+  ['INT', 130],
+  ['TERM', 143],
+])('spark-run leaves no secret behind when SIG%s ends it', (signal, status) => {
+  const [setUp = ''] = /^SECRETS_DIR=.*?(?=^for file)/ms.exec(read('spark-run')) ?? [];
+  const script = `set -eu\n${setUp.replace('/run/', `${folder}/`)}echo secret >"$SECRETS_DIR/SMTP_URL"\nkill -${signal} $$`;
+  const ended = spawnSync('sh', ['-c', `${script}\nls -R ${folder}`], { encoding: 'utf8' });
+  expect(ended).toMatchObject({ status, stdout: '' });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a node sees nothing of how the code came about', () => {
