@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { connect } from 'node:net';
@@ -6,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenForMail, type Mailbox, type MailListener } from '../platform/mail/index.ts';
+import { SECOND_MS } from '#contract/time/durations.ts';
 import { BODY_SLOTS } from '#server/limits/slots.ts';
 import { ownCertificate } from '#testkit/own-certificate.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
@@ -64,6 +66,16 @@ test('mail comes encrypted where there is a certificate, and is counted there to
   } finally {
     await listener.close();
   }
+});
+
+test('a node says how long its certificate is still valid, and for how long it no longer is', async () => {
+  const { clock, platform } = node;
+  const expiresAt = new X509Certificate(tls.cert).validToDate;
+  const seconds = async () =>
+    Number(/^spark_certificate_expires_seconds (\S+)$/m.exec(await platform.metrics.text())?.[1]);
+  expect(await seconds()).toBe((expiresAt.getTime() - clock.now().getTime()) / SECOND_MS);
+  clock.advance(expiresAt.getTime() - clock.now().getTime() + 2 * SECOND_MS);
+  expect(await seconds()).toBe(-2);
 });
 
 async function sendEncrypted({ port }: MailListener): Promise<void> {

@@ -197,7 +197,12 @@ describe('metrics', () => {
     const documented = [...operating.matchAll(/^\| ((?:`spark_\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
       names.replaceAll('`', '').split(', '),
     );
-    const ofASetting = ['spark_registration_app_up', 'spark_replica_lag_seconds', 'spark_replica_up'];
+    const ofASetting = [
+      'spark_certificate_expires_seconds',
+      'spark_registration_app_up',
+      'spark_replica_lag_seconds',
+      'spark_replica_up',
+    ];
     expect([...served, ...ofASetting].toSorted()).toEqual(documented.toSorted());
     const unmoved = served.filter((name) => {
       const elsewhere = SEEN_ELSEWHERE[name];

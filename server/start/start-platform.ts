@@ -132,7 +132,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
       : smtpTransport({ url: smtpUrl, from, bounces, dkim });
   const recipients = await createRecipients({ db, clock, chance, sealer, log });
   const images = createImages();
-  watchFigures(metrics, { database, watch, jobs, outside });
+  watchFigures(metrics, { database, watch, jobs, outside, clock, certificate: config.tls?.cert });
   const platform: Platform = {
     db,
     replica: opened.replica,

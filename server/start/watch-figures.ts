@@ -1,4 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { SECOND_MS } from '#contract/time/durations.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { DatabaseUnavailableError } from '../platform/database/unavailable.ts';
 import type { DatabaseWatch } from '../platform/database/watch.ts';
@@ -12,10 +14,15 @@ interface WatchedParts {
   readonly watch: DatabaseWatch;
   readonly jobs: Jobs;
   readonly outside: Outside;
+  readonly clock: Clock;
+  /** What this node shows to those who call it, in PEM; undefined for plain HTTP. */
+  readonly certificate: string | undefined;
 }
 
 /** The figures of a node that are looked up when somebody reads /metrics; others are counted as things happen. */
-export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, jobs, outside }: WatchedParts): void {
+export function watchFigures(metrics: Metrics, parts: WatchedParts): void {
+  const { database, watch, jobs, outside, clock, certificate } = parts;
+  const { db, pool } = database;
   // Asked of a database that is away, a question would hold up all other figures.
   const ifUp = async <T>(ask: () => Promise<T>): Promise<T> => {
     if (!watch.isUp()) throw new DatabaseUnavailableError('away');
@@ -27,6 +34,14 @@ export function watchFigures(metrics: Metrics, { database: { db, pool }, watch, 
     "How far this machine's clock is ahead of the database's; negative if it's behind",
     async () => watch.clockSkew.aheadMs / SECOND_MS,
   );
+  if (certificate !== undefined) {
+    const expiresAt = new X509Certificate(certificate).validToDate;
+    metrics.watch(
+      'spark_certificate_expires_seconds',
+      "How long this node's certificate is still valid; negative once it has expired",
+      async () => (expiresAt.getTime() - clock.now().getTime()) / SECOND_MS,
+    );
+  }
   metrics.watchEach(
     { name: 'spark_database_connections', help: "Connections in this node's pool", label: 'state' },
     async () => ({ in_use: pool.totalCount - pool.idleCount, idle: pool.idleCount }),
