@@ -73,6 +73,10 @@ test('balancers call nodes by TLS, and those only whose certificates they were g
   for (const line of ['proxy_ssl_verify on', 'proxy_ssl_trusted_certificate /etc/nginx/spark-nodes.pem'])
     expect(nginx).toContain(`        ${line};\n`);
   expect(nginx).toContain('proxy_ssl_name spark-node;\n        proxy_ssl_protocols TLSv1.2 TLSv1.3;\n');
+  const monitoring = read('prometheus-alerts.yaml');
+  expect(monitoring).toContain(
+    '#       scheme: https\n#       tls_config: { ca_file: /etc/prometheus/spark-nodes.pem, server_name: spark-node }\n',
+  );
   const compose = read('compose.yaml');
   expect(compose).toContain('- ./node.pem:/etc/haproxy/spark-nodes.pem:ro\n');
   expect(
