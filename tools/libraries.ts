@@ -7,15 +7,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '#server/platform/places.ts';
-import { breachesOn, recordOf, type LibraryRecord, type Looked, type Severity } from './library-record.ts';
+import { breachesOn, outdatedIn, recordOf, type LibraryRecord, type Looked, type Severity } from './library-record.ts';
 
 const FILE = join(ROOT, 'tools/libraries.json');
 const before = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as LibraryRecord) : undefined;
 
 /** npm exits with 1 when it has found something. */
-function asked(...args: readonly string[]): unknown {
+function asked(...args: readonly string[]): object {
   const { stdout } = spawnSync('npm', [...args, '--json'], { cwd: ROOT, encoding: 'utf8' });
-  return JSON.parse(stdout === '' ? '{}' : stdout);
+  return JSON.parse(stdout === '' ? '{}' : stdout) as object;
 }
 
 interface Audit {
@@ -27,7 +27,7 @@ const looked: Looked = {
   lockFile: createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex'),
-  outdated: asked('outdated') as Looked['outdated'],
+  outdated: outdatedIn(asked('outdated')),
   vulnerable:
     vulnerabilities === undefined
       ? null
@@ -38,10 +38,10 @@ const looked: Looked = {
 const today = new Date().toISOString().slice(0, 10);
 const record = recordOf(today, looked, before);
 writeFileSync(FILE, `${JSON.stringify(record, null, 2)}\n`);
-if (record.vulnerable === null) console.warn("The registry couldn't be asked about vulnerabilities.");
+if (looked.vulnerable === null) console.warn("The registry couldn't be asked about vulnerabilities.");
 const breaches = breachesOn(today, record);
 for (const breach of breaches) console.error(breach);
 console.log(
   `${Object.keys(record.outdated).length} libraries aren't the latest, ${breaches.length} deadlines are missed`,
 );
-if (breaches.length > 0) process.exitCode = 1;
+if (breaches.length > 0 || looked.vulnerable === null) process.exitCode = 1;

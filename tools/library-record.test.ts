@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '#server/platform/places.ts';
-import { breachesOn, DEADLINE_DAYS, recordOf, type LibraryRecord } from './library-record.ts';
+import { breachesOn, DEADLINE_DAYS, outdatedIn, recordOf, type LibraryRecord } from './library-record.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const EMPTY: LibraryRecord = { lookedOn: '2026-01-01', lockFile: '', outdated: {}, vulnerable: [] };
@@ -57,6 +57,42 @@ describe('a deadline', () => {
     );
     expect(updated.outdated).toEqual({ kysely: { current: '1.0.2', latest: '1.1.0', since: '2026-03-02' } });
   });
+});
+
+describe('what is known of a vulnerability', () => {
+  const sharp = { library: 'sharp', severity: 'critical', since: '2026-01-01' } as const;
+  const known: LibraryRecord = { ...EMPTY, vulnerable: [sharp] };
+  const looked = { lockFile: 'a', outdated: {}, vulnerable: null } as const;
+
+  test('stays while the registry cannot be asked, with its deadline', () => {
+    const record = recordOf('2026-02-01', looked, known);
+    expect(record.vulnerable).toEqual([sharp]);
+    expect(breachesOn('2026-02-01', record)).toHaveLength(1);
+    const again = recordOf(
+      '2026-02-02',
+      { ...looked, vulnerable: [{ library: 'sharp', severity: 'critical' }] },
+      record,
+    );
+    expect(again.vulnerable).toEqual([sharp]);
+    expect(recordOf('2026-02-01', looked, undefined).vulnerable).toBeNull();
+  });
+
+  test('keeps its first day when npm changes its severity', () => {
+    const record = recordOf('2026-01-20', { ...looked, vulnerable: [{ library: 'sharp', severity: 'high' }] }, known);
+    expect(record.vulnerable).toEqual([{ library: 'sharp', severity: 'high', since: '2026-01-01' }]);
+  });
+
+  test('is gone once the audit says so', () => {
+    expect(recordOf('2026-01-20', { ...looked, vulnerable: [] }, known).vulnerable).toEqual([]);
+  });
+});
+
+test('an error of npm is no library', () => {
+  const outdated = { kysely: { current: '1.0.0', latest: '1.0.1' } };
+  expect(outdatedIn(outdated)).toEqual(outdated);
+  expect(() => outdatedIn({ error: { code: 'ENOTFOUND', summary: 'no such host' } })).toThrow(
+    'npm outdated failed: {"code":"ENOTFOUND","summary":"no such host"}',
+  );
 });
 
 test('docs/updating.md says these deadlines', () => {

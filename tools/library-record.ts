@@ -11,7 +11,7 @@ export interface LibraryRecord {
   readonly outdated: Readonly<
     Record<string, { readonly current: string; readonly latest: string; readonly since: string }>
   >;
-  /** Known vulnerabilities of production libraries, as npm audit names them; null when it could not be asked. */
+  /** Known vulnerabilities of production libraries, as npm audit names them; null while it could never be asked. */
   readonly vulnerable: readonly Vulnerability[] | null;
 }
 
@@ -54,13 +54,22 @@ export function breachesOn(today: string, record: LibraryRecord): string[] {
 export interface Looked {
   readonly lockFile: string;
   readonly outdated: Readonly<Record<string, { readonly current: string; readonly latest: string }>>;
+  /** Null when it could not be asked. */
   readonly vulnerable: readonly Omit<Vulnerability, 'since'>[] | null;
 }
 
-/** The record of today. What stood in the one before keeps its day: a newer release does not begin the time anew. */
+/** What `npm outdated --json` answered. Throws if npm answered with its error instead. */
+export function outdatedIn(answer: object): Looked['outdated'] {
+  if ('error' in answer) throw new Error(`npm outdated failed: ${JSON.stringify(answer.error)}`);
+  return answer as Looked['outdated'];
+}
+
+/**
+ * The record of today. What stood in the one before keeps its day: a newer release does not begin the time anew, nor does another
+ * severity, or an audit that could not be asked.
+ */
 export function recordOf(today: string, looked: Looked, before: LibraryRecord | undefined): LibraryRecord {
-  const sinceOf = (library: string, severity: string) =>
-    before?.vulnerable?.find((one) => one.library === library && one.severity === severity)?.since ?? today;
+  const sinceOf = (library: string) => before?.vulnerable?.find((one) => one.library === library)?.since ?? today;
   return {
     lookedOn: today,
     lockFile: looked.lockFile,
@@ -70,6 +79,7 @@ export function recordOf(today: string, looked: Looked, before: LibraryRecord | 
         return [name, { current, latest, since: known?.current === current ? known.since : today }];
       }),
     ),
-    vulnerable: looked.vulnerable?.map((one) => ({ ...one, since: sinceOf(one.library, one.severity) })) ?? null,
+    vulnerable:
+      looked.vulnerable?.map((one) => ({ ...one, since: sinceOf(one.library) })) ?? before?.vulnerable ?? null,
   };
 }
