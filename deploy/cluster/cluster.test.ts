@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -63,6 +63,24 @@ function allPorts(plan: Plan): readonly number[] {
   ]);
   return [...Object.values(single), ...each];
 }
+
+test.each([
+  [['start', '--port', 'x']],
+  [['start', '--port', '1023']],
+  [['start', '--port', '65437']],
+  [['start', '--port', '21000.5']],
+  [['start', '--prot', '21000']],
+  [['begin']],
+])('%j is answered with how the command is called, and nothing is started', (args) => {
+  const script = join(import.meta.dirname, 'cluster.ts');
+  const unused = join(folder, 'unused');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args, '--folder', unused], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^Usage: npm run cluster -- start .*\n$/);
+  expect(existsSync(unused)).toBe(false);
+});
 
 describe('programs', () => {
   test('all that are missing are named in one line, with their packages', () => {

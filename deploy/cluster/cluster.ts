@@ -15,7 +15,10 @@ import { ClusterError } from './wait.ts';
 import { writeConfig } from './write-config.ts';
 
 const USAGE =
-  'Usage: npm run cluster -- start | stop | status | settings [--folder <folder>] [--port <first of 100>] [--pooler]';
+  'Usage: npm run cluster -- start | stop | status | settings [--folder <folder>] [--port <first of 100, from 1024 to 65436>] [--pooler]';
+/** Ports below are the system's. */
+const LOWEST_PORT = 1_024;
+const HIGHEST_PORT = 65_436;
 /** A path of a socket has 107 characters. */
 const LONGEST_FOLDER = 80;
 
@@ -153,16 +156,31 @@ async function showStatus(plan: Plan): Promise<void> {
 
 const COMMANDS: Readonly<Record<string, (options: Options) => Promise<void>>> = { start, stop, status, settings };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { folder: { type: 'string' }, port: { type: 'string' }, pooler: { type: 'boolean' } },
-});
-const command = COMMANDS[positionals[0] ?? ''];
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { folder: { type: 'string' }, port: { type: 'string' }, pooler: { type: 'boolean' } },
+    });
+  } catch {
+    throw new ClusterError(USAGE);
+  }
+}
+
+/** The first of a hundred that all exist. */
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < LOWEST_PORT || port > HIGHEST_PORT) throw new ClusterError(USAGE);
+  return port;
+}
+
 try {
+  const { values, positionals } = readArguments();
+  const command = COMMANDS[positionals[0] ?? ''];
   if (command === undefined) throw new ClusterError(USAGE);
   await command({
     folder: resolve(values.folder ?? join(ROOT, '.data/cluster')),
-    port: values.port === undefined ? undefined : Number(values.port),
+    port: values.port === undefined ? undefined : readPort(values.port),
     hasPooler: values.pooler === true,
   });
 } catch (error) {
