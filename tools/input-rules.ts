@@ -37,7 +37,7 @@ import { reason, REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from '#contract/
 import { supportForm } from '#contract/rules/support.ts';
 import { dateOfBirth, emailAddress, optionalPhone, personName, zipCode } from '#contract/rules/waitlist.ts';
 import { writtenText } from '#contract/rules/written-text.ts';
-import { studyPlan } from '#contract/studies/studies.ts';
+import { opensBeforeItCloses, studyPlan } from '#contract/studies/studies.ts';
 import { totpCode } from '#contract/wire/rest.ts';
 
 export interface InputRule {
@@ -175,10 +175,7 @@ export const COMBINED_RULES: readonly InputRule[] = [
   {
     what: 'Dates of a study',
     rule: 'it opens before it closes',
-    schema: v.pipe(
-      v.pick(v.object(studyPlan.pipe[0].entries), ['opensAt', 'closesAt']),
-      v.check(({ opensAt, closesAt }) => opensAt == null || closesAt == null || opensAt < closesAt),
-    ),
+    schema: v.pipe(v.pick(v.object(studyPlan.pipe[0].entries), ['opensAt', 'closesAt']), v.check(opensBeforeItCloses)),
     taken: study('2026-12-01T08:00:00Z', '2026-12-08T08:00:00Z'),
     refused: [study('2026-12-08T08:00:00Z', '2026-12-01T08:00:00Z')],
   },

@@ -54,17 +54,20 @@ const planShape = {
   closesAt: v.nullish(v.date()),
 };
 
+interface StudyDates {
+  readonly opensAt?: Date | null | undefined;
+  readonly closesAt?: Date | null | undefined;
+}
+
+export const opensBeforeItCloses = ({ opensAt, closesAt }: StudyDates): boolean =>
+  opensAt == null || closesAt == null || opensAt < closesAt;
+
 /** Everything that can be said of a study before it is launched. */
 export const studyPlan = v.pipe(
   v.object(planShape),
-  v.forward(
-    v.partialCheck(
-      [['opensAt'], ['closesAt']],
-      ({ opensAt, closesAt }) => opensAt == null || closesAt == null || opensAt < closesAt,
-      SENTENCES.closesBeforeOpens,
-    ),
-    ['closesAt'],
-  ),
+  v.forward(v.partialCheck([['opensAt'], ['closesAt']], opensBeforeItCloses, SENTENCES.closesBeforeOpens), [
+    'closesAt',
+  ]),
 );
 export type StudyPlan = v.InferOutput<typeof studyPlan>;
 
