@@ -71,7 +71,7 @@ export function startProgram(
 
 export const logFile = (folder: string, name: string): string => join(folder, 'log', `${name}.log`);
 
-/** Asks them to end, and ends them after so many seconds. Whoever was stopped on the way (SIGSTOP) goes on, to be able to end. */
+/** Asks them to end, and ends them after so many seconds. A stopped process (SIGSTOP) is continued so that it can end. */
 export async function endProcesses(processes: readonly RecordedProcess[], patienceSeconds: number): Promise<void> {
   const send = (signal: NodeJS.Signals) => {
     for (const one of processes) if (isRunning(one)) process.kill(one.pid, signal);
@@ -92,7 +92,7 @@ async function areGone(processes: readonly RecordedProcess[], patienceSeconds: n
   return true;
 }
 
-/** What is gone need not be remembered. */
+/** Ended processes are dropped from the record. */
 export function forgetEnded(folder: string): void {
   writeProcesses(folder, readProcesses(folder).filter(isRunning));
 }
