@@ -7,6 +7,8 @@ import type { SignedInPanelist } from './sign-in.ts';
 export interface MemberSession extends SignedInPanelist {
   readonly sessionId: string;
   readonly signedInAt: Date;
+  /** Of the token that came: the session's own, or the one before. */
+  readonly generation: number;
 }
 
 /** The member behind an access token whose `cs_id` came along; undefined for anything else. */
@@ -30,6 +32,7 @@ export async function authenticate(
   return {
     sessionId: claim.sessionId,
     signedInAt: session.signedInAt,
+    generation: claim.generation,
     panelistId: session.panelistId,
     externalId: session.externalId,
     email: session.email,

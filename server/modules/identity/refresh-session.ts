@@ -40,16 +40,34 @@ export async function refreshSession(
       return err('unauthenticated');
     }
     if (claim.generation === session.generation) return ok(await rotate(identity, tx, session, now));
-    const isRace =
-      claim.generation === session.generation - 1 && now.getTime() - session.rotated_at.getTime() <= ROTATION_GRACE_MS;
-    if (isRace) return ok(tokensOf(identity, session, session.generation));
+    if (isJustReplaced(session, claim.generation, now)) return ok(tokensOf(identity, session, session.generation));
     await endAfterReuse(identity, tx, session, { ...input, now });
     return err('unauthenticated');
   });
 }
 
-/** New tokens for a session that its caller has locked; those before are good for calls that are on their way, and no longer. */
-export async function rotate(identity: Identity, tx: Db, session: SessionRow, now: Date): Promise<SessionTokens> {
+/**
+ * New tokens for who has just given the password, in a session that its caller has locked, by the generation of the token that came.
+ * If that was replaced a moment ago, by another tab or by this very call, whose answer got lost, it is those that replaced it: whatever
+ * order two answers arrive in, the browser keeps tokens that are good.
+ */
+export async function renewByPassword(
+  identity: Identity,
+  tx: Db,
+  session: SessionRow,
+  presented: number,
+): Promise<SessionTokens> {
+  const now = identity.clock.now();
+  if (isJustReplaced(session, presented, now)) return tokensOf(identity, session, session.generation);
+  return rotate(identity, tx, session, now);
+}
+
+function isJustReplaced({ generation, rotated_at }: SessionRow, presented: number, now: Date): boolean {
+  return presented === generation - 1 && now.getTime() - rotated_at.getTime() <= ROTATION_GRACE_MS;
+}
+
+/** Those before are good for calls that are on their way, and no longer. */
+async function rotate(identity: Identity, tx: Db, session: SessionRow, now: Date): Promise<SessionTokens> {
   const generation = session.generation + 1;
   const idle = later(now, REFRESH_IDLE_MS);
   await updateRotation(tx, session.session_id, {
