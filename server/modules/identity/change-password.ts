@@ -86,7 +86,8 @@ async function answerAgain(
 ): Promise<Result<ChangedPassword, PasswordFailure>> {
   const isDone = await isPresent(identity, account, newPassword);
   if (!isDone.ok) return err({ kind: 'overloaded' });
-  const known = isDone.value && account ? await knowHere(identity, account, { name: deviceName(userAgent) }) : undefined;
+  const known =
+    isDone.value && account ? await knowHere(identity, account, { name: deviceName(userAgent) }) : undefined;
   return known === undefined ? err({ action: 'ACTION_IAM_1088', attempt: 1 }) : ok(known);
 }
 
