@@ -70,7 +70,11 @@ export const LIFETIMES = {
   longestLock: lasts(DAY_MS, 'The longest lock after failed logins', 'The login works again'),
   oneTimeCode: lasts(OTP_VALID_MINUTES * MINUTE_MS, 'A one-time code', 'Ask for a new one'),
   oneTimeCodePause: lasts(OTP_RESEND_SECONDS * SECOND_MS, 'The pause between one-time codes', 'Ask for a new one'),
-  repeatedReset: lasts(15 * MINUTE_MS, 'The same password reset sent again', 'The code is spent'),
+  repeatedReset: lasts(
+    15 * MINUTE_MS,
+    'The same password reset or change sent again',
+    "The code is spent, a session's old tokens end it",
+  ),
   registrationTicket: lasts(HOUR_MS, 'A registration between its two steps', 'Enter a new code'),
   invitation: lasts(INVITATION_VALID_DAYS * DAY_MS, 'An invitation', 'Ask for a new link'),
   invitationPause: lasts(INVITATION_PAUSE_SECONDS * SECOND_MS, 'The pause between two invitations', 'Send it again'),

@@ -164,7 +164,7 @@ function MoreMenu(props: { readonly operator: OperatorListing; readonly onAsk: (
     {
       label: 'Reset authenticator',
       icon: 'smartphone',
-      isDisabled: !operator.hasAuthenticator,
+      isDisabled: isDisabled || !operator.hasAuthenticator,
       onSelect: ask('reset-authenticator'),
     },
     isDisabled

@@ -1,4 +1,4 @@
--- Generated from the migrations 85e2fa1eb2aad0478ea3b84280d54e4b36a75cb41c11dec290747400dd7232e7 on PostgreSQL 18
+-- Generated from the migrations 7c1dbc2adc27c4310fb3349d63121bb7f92f3e8a9c374c80892253acb22ea902 on PostgreSQL 18
 -- by `npm run squash-schema`. An empty database gets this schema instead of the migrations. Don't edit it.
 
 SET LOCAL check_function_bodies = off;
@@ -1775,6 +1775,7 @@ CREATE TABLE member_session (
   device text,
   attempt bytea,
   device_id uuid,
+  unseen_generation integer,
   CONSTRAINT member_session_pkey PRIMARY KEY (session_id),
   CONSTRAINT member_session_end CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
   CONSTRAINT member_session_end_reason_check CHECK ((end_reason = ANY (ARRAY['SIGNED_OUT'::text, 'TOKEN_REUSED'::text, 'TOO_MANY'::text, 'EXPIRED'::text, 'OPERATOR'::text, 'MEMBER'::text, 'PASSWORD'::text, 'LEAVING'::text, 'SUSPENDED'::text]))),

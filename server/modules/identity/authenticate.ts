@@ -1,5 +1,5 @@
 import type { Identity } from './identity.ts';
-import { findOpenSession } from './identity.store.ts';
+import { findOpenSession, markTokensSeen } from './identity.store.ts';
 import { ROTATION_GRACE_MS } from './session-policy.ts';
 import { isGenuine, isSameText, readSessionToken } from './session-tokens.ts';
 import type { SignedInPanelist } from './sign-in.ts';
@@ -7,6 +7,8 @@ import type { SignedInPanelist } from './sign-in.ts';
 export interface MemberSession extends SignedInPanelist {
   readonly sessionId: string;
   readonly signedInAt: Date;
+  /** Of the token that came: the session's own, or the one before. */
+  readonly generation: number;
 }
 
 /** The member behind an access token whose `cs_id` came along; undefined for anything else. */
@@ -27,9 +29,13 @@ export async function authenticate(
   const isJustReplaced =
     claim.generation === session.generation - 1 && now - session.rotatedAt.getTime() <= ROTATION_GRACE_MS;
   if (!isCurrent && !isJustReplaced) return undefined;
+  if (isCurrent && claim.generation === session.unseenGeneration) {
+    await markTokensSeen(identity.db, claim.sessionId, claim.generation);
+  }
   return {
     sessionId: claim.sessionId,
     signedInAt: session.signedInAt,
+    generation: claim.generation,
     panelistId: session.panelistId,
     externalId: session.externalId,
     email: session.email,

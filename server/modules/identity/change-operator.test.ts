@@ -96,6 +96,35 @@ describe('an admin', () => {
     expect(await change(other.operatorId, RESET, admin.operatorId)).toEqual({ ok: false, failure: 'NO_AUTHENTICATOR' });
   });
 
+  test('resets no authenticator of somebody disabled: a link would work once they are enabled', async () => {
+    const admin = await anOperator(node, 'ADMIN');
+    const other = await anOperator(node, 'READER');
+    await change(other.operatorId, { kind: 'disable' }, admin.operatorId);
+    expect(await change(other.operatorId, RESET, admin.operatorId)).toEqual({ ok: false, failure: 'DISABLED' });
+    await change(other.operatorId, { kind: 'enable' }, admin.operatorId);
+    const begin = { email: other.email, password: TEST_PASSWORD };
+    expect((await new ApiClient(node.url).post(API_PATHS.consoleSignIn, begin)).body).toMatchObject({ step: 'code' });
+  });
+
+  test('sends another link: an invitation only to somebody who never had a password', async () => {
+    const { browser, operatorId: admin } = await signedInOperator(node, 'ADMIN');
+    const other = await signedInOperator(node);
+    const { body } = await other.browser.post(API_PATHS.consoleValidateSession);
+    const linked = () => change(other.operatorId, { kind: 'send-link' }, admin);
+    await linked();
+    expect(await mailsTo(node, body.email, 'operator-new-password')).toHaveLength(1);
+    await change(other.operatorId, RESET, admin);
+    await linked();
+    expect(await mailsTo(node, body.email, 'operator-authenticator-reset', 2)).toHaveLength(2);
+
+    const input = { email: 'never-here@example.com', name: 'Nia N.', role: 'READER' };
+    const INVITE = `mutation inviteOperator($input: OperatorToInvite!) {
+      inviteOperator(input: $input) { operator { operatorId } } }`;
+    const invited = await browser.graphql('inviteOperator', INVITE, { input }, API_PATHS.consoleGraphql);
+    await change(invited.body.data.inviteOperator.operator.operatorId, { kind: 'send-link' }, admin);
+    expect(await mailsTo(node, input.email, 'operator-invitation', 2)).toHaveLength(2);
+  });
+
   test.each<[string, OperatorChange]>([
     ['role', { kind: 'role', role: 'READER' }],
     ['state', { kind: 'disable' }],

@@ -1,6 +1,7 @@
 import { canApprove, gainsApproval } from '#contract/second-person/approvers.ts';
 import type { OperatorRole } from '#contract/wire/rest.ts';
 import type { AuditActionOf } from '#contract/audit/audit-sentences.ts';
+import type { OperatorLink } from '#emails/operator-link-email.ts';
 import { writeAudit, type OperatorAct } from '#server/platform/audit/operator-act.ts';
 import type { AuditEvent } from '#server/platform/audit/audit-log.ts';
 import { isId } from '#server/platform/chance.ts';
@@ -87,6 +88,12 @@ function isWorkingAdmin(row: OperatorRow): boolean {
   return row.role === 'ADMIN' && row.state === 'ACTIVE' && row.password_hash !== null;
 }
 
+/** Who has used an authenticator has chosen a password before: if there's none now, both were reset. */
+function whyLinked({ password_hash, totp_last_step }: OperatorRow): OperatorLink['why'] {
+  if (password_hash !== null) return 'password';
+  return totp_last_step === '0' ? 'invitation' : 'authenticator-reset';
+}
+
 type AuditedChange = Pick<AuditEvent, 'before'> & {
   readonly action: AuditActionOf<'operator'>;
   readonly after?: Readonly<Record<string, string>>;
@@ -116,6 +123,8 @@ async function apply(
       await updateOperator(tx, operatorId, { state: 'ACTIVE' });
       return ok({ action: 'operator.enabled', before: { state }, after: { state: 'ACTIVE' } });
     case 'reset-authenticator':
+      // The link that it sends would work from the moment that somebody enables them.
+      if (state === 'DISABLED') return err('DISABLED');
       if (operator.totp_secret === null) return err('NO_AUTHENTICATOR');
       // The password alone must not lead to a new authenticator: they come back as they came, with a link to their mailbox.
       await updateOperator(tx, operatorId, { totp_secret: null, password_hash: null, pepper_id: null });
@@ -125,7 +134,7 @@ async function apply(
       return ok({ action: 'operator.authenticator-reset', after: { reason: change.reason } });
     case 'send-link':
       if (state === 'DISABLED') return err('DISABLED');
-      await mailOperatorLink(identity, tx, operator, operator.password_hash === null ? 'invitation' : 'password');
+      await mailOperatorLink(identity, tx, operator, whyLinked(operator));
       return ok({ action: 'operator.link-sent' });
   }
 }

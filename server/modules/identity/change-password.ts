@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { PASSWORD_HISTORY_COUNT } from '#contract/limits.ts';
 import type { ActionCode } from '#contract/rules/action-codes.ts';
 import { passwordChangedEmail } from '#emails/password-changed-email.ts';
-import { LIFETIMES } from '#server/limits/lifetimes.ts';
-import { newId } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -11,7 +8,7 @@ import { err, ok, type Result } from '#server/platform/result.ts';
 import type { MemberSession } from './authenticate.ts';
 import { checkPassword, type SignInFailure } from './check-password.ts';
 import { emailKey } from './email-key.ts';
-import { findCredentials, lockPassword, lockSession, upsertPassword } from './identity.store.ts';
+import { findCredentials, lockPassword, lockSession } from './identity.store.ts';
 import type { Identity } from './identity.ts';
 import {
   checkCode,
@@ -26,7 +23,9 @@ import { deviceName } from './device-name.ts';
 import { knownDeviceId, rememberDevice, renewDevices } from './known-device.ts';
 import { selectDevices } from './known-devices.store.ts';
 import type { PasswordHash } from './password-hasher.ts';
-import { rotate } from './refresh-session.ts';
+import { isPresent, isUsedBefore, readHistory, replacePassword, type Account } from './password-history.ts';
+import { renewByPassword } from './refresh-session.ts';
+import { SAID_AGAIN_MS } from './session-policy.ts';
 import type { SessionTokens } from './sign-in.ts';
 import { failureKey, forgetAllFailures, forgetAttempt, forgetFailures } from './sign-in-failures.ts';
 
@@ -36,7 +35,7 @@ export type PasswordFailure = PasswordRefusal | { readonly kind: 'overloaded' };
 export interface ChangedPassword {
   /** What the browser where it was changed keeps from now on: it is known there, and nowhere else. */
   readonly deviceToken: string;
-  /** Those of the session where it was changed, whose old ones end; undefined where there's none, or the change was made before. */
+  /** Those of the session where it was changed, whose old ones end; undefined where there's none. */
   readonly tokens?: SessionTokens;
 }
 
@@ -87,29 +86,37 @@ async function answerAgain(
 ): Promise<Result<ChangedPassword, PasswordFailure>> {
   const isDone = await isPresent(identity, account, newPassword);
   if (!isDone.ok) return err({ kind: 'overloaded' });
-  const known = isDone.value && account ? await knowHere(identity, account, deviceName(userAgent)) : undefined;
+  const known =
+    isDone.value && account ? await knowHere(identity, account, { name: deviceName(userAgent) }) : undefined;
   return known === undefined ? err({ action: 'ACTION_IAM_1088', attempt: 1 }) : ok(known);
 }
 
-/** The browser whose answer got lost is known too; undefined when the password has changed once more. */
+/**
+ * The browser whose answer got lost is known too, and its session has the tokens that were in that answer, or newer ones. Undefined when
+ * the password has changed once more.
+ */
 function knowHere(
   identity: Identity,
   account: MemberAccount,
-  name: string | null,
+  { name, session }: { readonly name: string | null; readonly session?: MemberSession },
 ): Promise<ChangedPassword | undefined> {
   return inTransaction(identity.db, async (tx) => {
     if (!(await lockPassword(tx, account))) return undefined;
     const device = await rememberDevice(identity, tx, ownerOf(account), { deviceId: undefined, name });
-    return { deviceToken: device.token };
+    return { deviceToken: device.token, ...(session && (await renewHere(identity, tx, session))) };
   });
+}
+
+/** New tokens for the session where both passwords were given, while it is open. */
+async function renewHere(identity: Identity, tx: Db, session: MemberSession): Promise<Pick<ChangedPassword, 'tokens'>> {
+  const here = await lockSession(tx, session.sessionId);
+  if (here === undefined || here.ended_at !== null) return {};
+  return { tokens: await renewByPassword(identity, tx, here, session.generation) };
 }
 
 type MemberAccount = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 const ownerOf = ({ panelist_id: accountId, email }: MemberAccount) =>
   ({ audience: 'member', accountId, email }) as const;
-
-/** How long somebody who got no answer may say the same again. */
-const SAID_AGAIN_MS = LIFETIMES.repeatedReset.ms;
 
 /**
  * Changes the password of who is signed in: the session here stays and gets new tokens, all others end, and no other device is
@@ -129,7 +136,7 @@ export async function changePassword(
   const checked = await checkPassword(identity, { email: session.email, password: oldPassword, deviceToken });
   if (!checked.ok) {
     if (checked.failure.kind !== 'failed') return err(checked.failure);
-    const again = await saidAgain(identity, input, session.email);
+    const again = await saidAgain(identity, input, session);
     if (again === undefined) return err({ action: 'ACTION_IAM_1014', attempt: checked.failure.attempt });
     const accountKey = emailKey(session.email);
     const deviceId = await knownDeviceId(identity, 'member', accountKey, deviceToken);
@@ -156,14 +163,9 @@ export async function changePassword(
     const name = deviceName(input.userAgent);
     const device = await renewDevices(identity, tx, ownerOf(account), { sessionId: session.sessionId, name });
     await notifyPasswordChanged(identity, tx, account);
-    const here = await lockSession(tx, session.sessionId);
-    const isOpen = here !== undefined && here.ended_at === null;
-    return {
-      deviceToken: device.token,
-      ...(isOpen && { tokens: await rotate(identity, tx, here, identity.clock.now()) }),
-    };
+    return { deviceToken: device.token, ...(await renewHere(identity, tx, session)) };
   });
-  const done = changed ?? (await saidAgain(identity, input, session.email));
+  const done = changed ?? (await saidAgain(identity, input, session));
   return done === undefined ? err({ action: 'ACTION_IAM_1014', attempt: 1 }) : ok(done);
 }
 
@@ -178,10 +180,10 @@ async function saidAgain(
     newPassword,
     userAgent,
   }: { readonly oldPassword: string; readonly newPassword: string; readonly userAgent: string | undefined },
-  email: string,
+  session: MemberSession,
 ): Promise<ChangedPassword | undefined> {
   const { db, clock, panelId, passwords } = identity;
-  const account = await findCredentials(db, panelId, emailKey(email));
+  const account = await findCredentials(db, panelId, emailKey(session.email));
   if (account?.state !== 'ACTIVE') return undefined;
   const before = (await readHistory(identity, account.iam_id)).find(
     ({ replacedAt }) => replacedAt > later(clock.now(), -SAID_AGAIN_MS),
@@ -190,7 +192,7 @@ async function saidAgain(
   const wasIt = await passwords.isRight(oldPassword, { accountId: account.iam_id, ...before });
   if (!wasIt.ok || !wasIt.value) return undefined;
   const isIt = await isPresent(identity, account, newPassword);
-  return isIt.ok && isIt.value ? knowHere(identity, account, deviceName(userAgent)) : undefined;
+  return isIt.ok && isIt.value ? knowHere(identity, account, { name: deviceName(userAgent), session }) : undefined;
 }
 
 /** Somebody who was invited has proven that they read their mailbox: the work that takes long, before any transaction. */
@@ -226,63 +228,6 @@ export async function setFirstPassword(
   if (invited?.state !== 'INVITED' || !(await spendCode(tx, proof))) return false;
   await replacePassword(identity, tx, invited.iam_id, proof.hashed);
   return true;
-}
-
-interface Account {
-  readonly iam_id: string;
-  readonly hash: string | null;
-  readonly pepper_id: string | null;
-}
-
-/** Whether it is the present password or one of the last five. */
-async function isUsedBefore(
-  identity: Identity,
-  account: Account,
-  password: string,
-): Promise<Result<boolean, 'overloaded'>> {
-  const isNow = await isPresent(identity, account, password);
-  if (!isNow.ok || isNow.value) return isNow;
-  for (const { hash, pepperId } of await readHistory(identity, account.iam_id)) {
-    const verdict = await identity.passwords.isRight(password, { accountId: account.iam_id, hash, pepperId });
-    if (!verdict.ok || verdict.value) return verdict;
-  }
-  return ok(false);
-}
-
-async function isPresent(
-  { passwords }: Identity,
-  account: Account | undefined,
-  password: string,
-): Promise<Result<boolean, 'overloaded'>> {
-  if (account?.hash == null || account.pepper_id === null) return ok(false);
-  return passwords.isRight(password, { accountId: account.iam_id, hash: account.hash, pepperId: account.pepper_id });
-}
-
-/** The passwords before, the newest first. One whose pepper is gone can be compared with nothing. */
-async function readHistory({ db, passwords }: Identity, accountId: string) {
-  const { rows } = await sql<PasswordHash & { readonly replacedAt: Date }>`
-    SELECT hash, pepper_id AS "pepperId", replaced_at AS "replacedAt" FROM password_history WHERE iam_id = ${accountId}
-    ORDER BY replaced_at DESC, entry_id DESC LIMIT ${PASSWORD_HISTORY_COUNT - 1}`.execute(db);
-  return rows.filter((stored) => passwords.knows(stored.pepperId));
-}
-
-/** The present password goes into the history, the oldest out of it. */
-async function replacePassword(
-  { clock, chance }: Identity,
-  tx: Db,
-  iamId: string,
-  { hash, pepperId }: PasswordHash,
-): Promise<void> {
-  const now = clock.now();
-  await sql`
-    INSERT INTO password_history (entry_id, iam_id, replaced_at, hash, pepper_id)
-    SELECT ${newId(chance, now)}, iam_id, ${now}, hash, pepper_id FROM member_password
-    WHERE iam_id = ${iamId} FOR UPDATE`.execute(tx);
-  await sql`
-    DELETE FROM password_history WHERE iam_id = ${iamId} AND entry_id NOT IN (
-      SELECT entry_id FROM password_history WHERE iam_id = ${iamId}
-      ORDER BY replaced_at DESC, entry_id DESC LIMIT ${PASSWORD_HISTORY_COUNT - 1})`.execute(tx);
-  await upsertPassword(tx, { iam_id: iamId, hash, pepper_id: pepperId, changed_at: now });
 }
 
 async function notifyPasswordChanged(

@@ -1,9 +1,10 @@
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
+import type { MemberSession } from './authenticate.ts';
 import { checkPassword, type PasswordInput, type SignInFailure } from './check-password.ts';
 import { lockSession, markSignedIn } from './identity.store.ts';
 import type { Identity } from './identity.ts';
-import { rotate } from './refresh-session.ts';
+import { renewByPassword } from './refresh-session.ts';
 import type { SessionTokens } from './sign-in.ts';
 import { forgetAttempt } from './sign-in-failures.ts';
 
@@ -14,7 +15,7 @@ import { forgetAttempt } from './sign-in-failures.ts';
  */
 export async function confirmPassword(
   identity: Identity,
-  session: { readonly email: string; readonly sessionId: string },
+  session: Pick<MemberSession, 'email' | 'sessionId' | 'generation'>,
   { password, deviceToken }: Omit<PasswordInput, 'email'>,
 ): Promise<Result<SessionTokens, SignInFailure | { readonly kind: 'session-ended' }>> {
   const checked = await checkPassword(identity, { email: session.email, password, deviceToken });
@@ -25,6 +26,7 @@ export async function confirmPassword(
     await forgetAttempt(tx, checked.value.attempt);
     const locked = await lockSession(tx, session.sessionId);
     const isOpen = locked !== undefined && (await markSignedIn(tx, session.sessionId, now));
-    return isOpen ? ok(await rotate(identity, tx, locked, now)) : err({ kind: 'session-ended' as const });
+    if (!isOpen) return err({ kind: 'session-ended' as const });
+    return ok(await renewByPassword(identity, tx, locked, session.generation));
   });
 }

@@ -113,6 +113,7 @@ export interface SessionWithMember {
   readonly rotatedAt: Date;
   readonly accessExpiresAt: Date;
   readonly signedInAt: Date;
+  readonly unseenGeneration: number | null;
   readonly panelistId: string;
   readonly externalId: string;
   readonly email: string;
@@ -124,6 +125,7 @@ type JsonSession = JsonRow<Omit<SessionWithMember, 'secret'>> & { readonly secre
 const OPEN_SESSION = `/* prepared: find-open-session */
   SELECT json_build_object('csId', s.cs_id, 'secret', encode(s.secret, 'base64'), 'generation', s.generation,
     'rotatedAt', s.rotated_at, 'accessExpiresAt', s.access_expires_at, 'signedInAt', s.signed_in_at,
+    'unseenGeneration', s.unseen_generation,
     'panelistId', p.panelist_id, 'externalId', p.external_id, 'email', p.email) AS session
   FROM member_session s JOIN panelist p ON p.panelist_id = s.panelist_id
   WHERE s.session_id = $1 AND s.ended_at IS NULL AND p.state = 'ACTIVE'`;
@@ -167,9 +169,22 @@ export function lockSession(db: Db, sessionId: string) {
 export function updateRotation(
   db: Db,
   sessionId: string,
-  rotation: Pick<SessionRow, 'generation' | 'rotated_at' | 'access_expires_at' | 'idle_expires_at'>,
+  rotation: Pick<
+    SessionRow,
+    'generation' | 'rotated_at' | 'access_expires_at' | 'idle_expires_at' | 'unseen_generation'
+  >,
 ) {
   return tables(db).updateTable('member_session').set(rotation).where('session_id', '=', sessionId).execute();
+}
+
+/** Somebody has come with a token of this generation: the answer with it arrived. */
+export function markTokensSeen(db: Db, sessionId: string, generation: number) {
+  return tables(db)
+    .updateTable('member_session')
+    .set({ unseen_generation: null })
+    .where('session_id', '=', sessionId)
+    .where('unseen_generation', '=', generation)
+    .execute();
 }
 
 /** False when the session has ended. */

@@ -47,6 +47,8 @@ export type IdentityTables = {
     attempt: Generated<Buffer | null>;
     /** The known device that it was opened on; null for the oldest. */
     device_id: Generated<string | null>;
+    /** The generation that was given for a password, until somebody comes with one of its tokens. */
+    unseen_generation: Generated<number | null>;
   };
   sign_in_failure: {
     key: Buffer;

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '#contract/wire/rest.ts';
+import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import { writeAudit } from '#server/platform/audit/operator-act.ts';
 import { newId, newSecret } from '#server/platform/chance.ts';
 import { later } from '#server/platform/clock.ts';
@@ -7,13 +8,8 @@ import { tokenHash, tokenMac } from '#server/platform/stored-tokens.ts';
 import { deviceName } from './device-name.ts';
 import type { Identity } from './identity.ts';
 import { knownDeviceId, rememberDevice } from './known-device.ts';
-import {
-  endOperatorSessionOf,
-  endSurplusOperatorSessions,
-  insertOperatorSession,
-  markOperatorSeen,
-} from './operator-sessions.store.ts';
-import type { OperatorRow } from './operators.store.ts';
+import { endOperatorSessionOf, endSurplusOperatorSessions, insertOperatorSession } from './operator-sessions.store.ts';
+import { holdOperator, type OperatorRow } from './operators.store.ts';
 import { OPERATOR_ABSOLUTE_MS, OPERATOR_IDLE_MS, SESSIONS_EACH } from './session-policy.ts';
 
 export interface OperatorIdentity {
@@ -44,19 +40,27 @@ export interface SignInOrigin {
 
 type SignInProof = 'code' | 'recovery code' | 'enrolment';
 
-/** Opens a session of an operator who has proven who they are, and writes down how. Last in its transaction. */
+/**
+ * Opens a session of an operator who has proven who they are, and writes down how. Last in its transaction. Undefined when the password
+ * or the authenticator has changed since they were checked: that has ended every session, and this would be one too many.
+ */
 export async function openOperatorSession(
   identity: Identity,
   tx: Db,
   { operator: found, proof }: { readonly operator: OperatorRow; readonly proof: SignInProof },
   from: SignInOrigin,
-): Promise<OperatorSignedIn> {
+): Promise<OperatorSignedIn | undefined> {
   const operator = { operatorId: found.operator_id, name: found.name, email: found.email, role: found.role };
   const session = { csId: newSecret(identity.chance), token: newSecret(identity.chance) };
   const now = identity.clock.now();
   const deviceId = await knownDeviceId(identity, 'operator', operator.email, from.deviceToken);
   // Holds the operator's row until the end: two at once add their devices one after the other.
-  await markOperatorSeen(tx, operator.operatorId, now);
+  if (!(await holdOperator(tx, found, now))) return undefined;
+  if (proof === 'recovery code') {
+    const { name, email } = operator;
+    const told = operatorSecurityEmail({ name, what: 'recovery-code-used', consoleUrl: identity.consoleUrl() });
+    await identity.mail.send(tx, { to: email, ...told });
+  }
   const device = await rememberDevice(
     identity,
     tx,

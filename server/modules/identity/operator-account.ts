@@ -10,7 +10,7 @@ import { checkOperatorPassword } from './operator-password.ts';
 import { checkSecondStep } from './operator-second-step.ts';
 import { endOperatorSessions } from './operator-sessions.store.ts';
 import { type OwnAct, renewOperatorToken } from './own-operator-sessions.ts';
-import { findOperatorById, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
+import { findOperatorById, holdOperator, updateOperatorPassword, type OperatorRow } from './operators.store.ts';
 import { renewCodes } from './recovery-codes.ts';
 import type { SignInFailure } from './check-password.ts';
 
@@ -24,6 +24,7 @@ export async function renewRecoveryCodes(
   const proven = await checkSecondStep(identity, operator, { code }, by.deviceToken);
   if (!proven.ok) return proven;
   return inTransaction(identity.db, async (tx) => {
+    if (!(await holdOperator(tx, operator, identity.clock.now()))) return err(CHANGED_MEANWHILE);
     const codes = await renewCodes(identity, tx, operator.operator_id);
     const token = await renewOperatorToken(identity, tx, by);
     await recordAndMail(identity, tx, operator, 'recovery-codes-renewed');
@@ -49,7 +50,7 @@ export async function changeOperatorPassword(
   const hashed = await identity.passwords.hash(operator.operator_id, given.newPassword);
   if (!hashed.ok) return err({ kind: 'overloaded' });
   return inTransaction(identity.db, async (tx) => {
-    await updateOperatorPassword(tx, operator.operator_id, hashed.value);
+    if (!(await updateOperatorPassword(tx, checked.value, hashed.value))) return err(CHANGED_MEANWHILE);
     await endOperatorSessions(tx, operator.operator_id, identity.clock.now(), by.sessionId);
     const owner = { audience: 'operator', accountId: operator.operator_id, email } as const;
     const here = { sessionId: by.sessionId, name: deviceName(by.userAgent) };
@@ -60,6 +61,9 @@ export async function changeOperatorPassword(
     return ok({ deviceToken: device.token, token });
   });
 }
+
+/** An admin has reset how they sign in, or somebody changed the password, while it was looked at. */
+const CHANGED_MEANWHILE = { kind: 'failed', attempt: 1 } as const satisfies SignInFailure;
 
 async function own(identity: Identity, by: OwnAct): Promise<OperatorRow> {
   const operator = await findOperatorById(identity.db, identity.panelId, by.operatorId);

@@ -46,7 +46,7 @@ function upsertOperatorLink(db: Db, row: Insertable<IdentityTables['operator_lin
     .execute();
 }
 
-/** Whose link this is, while it is good, made by us, and they may sign in. */
+/** Whose link this is, while it is good, made by us, and they may sign in. In a transaction it holds their row. */
 export async function findOperatorByLink(identity: Identity, db: Db, hash: Buffer) {
   const found = await tables(db)
     .selectFrom('operator_link')
@@ -57,6 +57,7 @@ export async function findOperatorByLink(identity: Identity, db: Db, hash: Buffe
     .where('expires_at', '>', identity.clock.now())
     .where('operator.panel_id', '=', identity.panelId)
     .where('operator.state', '=', 'ACTIVE')
+    .$if(db.isTransaction, (query) => query.forUpdate('operator'))
     .executeTakeFirst();
   if (found === undefined) return undefined;
   const { token_mac: mac, ...operator } = found;

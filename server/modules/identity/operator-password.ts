@@ -34,7 +34,8 @@ export async function checkOperatorPassword(
   // Made with an older pepper or other costs. Without room to make a new one it stays: the next sign-in tries again.
   const hashed = await identity.passwords.hash(found.operator_id, input.password);
   if (!hashed.ok) return ok(found);
-  await updateOperatorPassword(db, found.operator_id, hashed.value);
+  // Somebody changed it, or took it away, while we looked: what was typed is looked at again, as another try.
+  if (!(await updateOperatorPassword(db, found, hashed.value))) return checkOperatorPassword(identity, input);
   return ok({ ...found, password_hash: hashed.value.hash, pepper_id: hashed.value.pepperId });
 }
 

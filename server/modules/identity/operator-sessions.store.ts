@@ -1,11 +1,14 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { IdentityTables } from './identity.tables.ts';
 import { deleteDevice, deleteDevices } from './known-devices.store.ts';
 
 const tables = (db: Db) => db.withTables<IdentityTables>();
 
 export type OperatorSessionRow = IdentityTables['operator_session'];
+
+/** Sessions whose token was renewed stand here with the old one, for calls that are on their way. No session begins then. */
+const LEFT_BEHIND = new Date(0);
 
 export function insertOperatorSession(db: Db, row: Insertable<IdentityTables['operator_session']>) {
   return tables(db).insertInto('operator_session').values(row).execute();
@@ -28,13 +31,31 @@ export function endSurplusOperatorSessions(db: Db, operatorId: string, keep: num
     .execute();
 }
 
-export function findOperatorSession(db: Db, tokenHash: Buffer, now: Date) {
+/**
+ * The open session of a token. One that was left behind names the session that it was of: what is done with it is done there. There is
+ * none once that session is over.
+ */
+export async function findOperatorSession(db: Db, tokenHash: Buffer, now: Date) {
+  const found = await openSessions(db, now).where('token_hash', '=', tokenHash).executeTakeFirst();
+  if (found === undefined || found.signed_in_at > LEFT_BEHIND) return found;
+  const renewed = await openSessions(db, now)
+    .where('operator_session.operator_id', '=', found.operator_id)
+    .where('cs_id', '=', found.cs_id)
+    .where('signed_in_at', '>', LEFT_BEHIND)
+    .executeTakeFirst();
+  if (renewed === undefined) return undefined;
+  const { session_id, idle_expires_at } = renewed;
+  return { ...found, session_id, idle_expires_at };
+}
+
+function openSessions(db: Db, now: Date) {
   return tables(db)
     .selectFrom('operator_session')
     .innerJoin('operator', 'operator.operator_id', 'operator_session.operator_id')
     .select([
       'session_id',
       'cs_id',
+      'signed_in_at',
       'idle_expires_at',
       'absolute_expires_at',
       'operator.operator_id',
@@ -44,12 +65,10 @@ export function findOperatorSession(db: Db, tokenHash: Buffer, now: Date) {
       'token_hash',
       'token_mac',
     ])
-    .where('token_hash', '=', tokenHash)
     .where('ended_at', 'is', null)
     .where('idle_expires_at', '>', now)
     .where('absolute_expires_at', '>', now)
-    .where('operator.state', '=', 'ACTIVE')
-    .executeTakeFirst();
+    .where('operator.state', '=', 'ACTIVE');
 }
 
 export async function extendOperatorSession(
@@ -66,7 +85,7 @@ export async function extendOperatorSession(
   await markOperatorSeen(db, session.operator_id, seenAt);
 }
 
-export function markOperatorSeen(db: Db, operatorId: string, seenAt: Date) {
+function markOperatorSeen(db: Db, operatorId: string, seenAt: Date) {
   return tables(db)
     .updateTable('operator')
     .set({ last_seen_at: seenAt })
@@ -74,27 +93,22 @@ export function markOperatorSeen(db: Db, operatorId: string, seenAt: Date) {
     .execute();
 }
 
+/** With what it left behind, or what left it behind. */
 export function endOperatorSession(db: Db, sessionId: string, now: Date) {
-  return tables(db)
-    .updateTable('operator_session')
-    .set({ ended_at: now })
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute();
+  return endWithLeftBehind(db, sql`session_id = ${sessionId}`, now);
 }
 
-/** The open session of a token, whoever's it is. */
+/** The open session of a token, whoever's it is, also where the token was left behind. */
 export function endOperatorSessionOf(db: Db, tokenHash: Buffer, now: Date) {
-  return tables(db)
-    .updateTable('operator_session')
-    .set({ ended_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('ended_at', 'is', null)
-    .execute();
+  return endWithLeftBehind(db, sql`token_hash = ${tokenHash}`, now);
 }
 
-/** Sessions whose token was renewed stand here with the old one, for calls that are on their way. No session begins then. */
-const LEFT_BEHIND = new Date(0);
+function endWithLeftBehind(db: Db, which: RawBuilder<unknown>, now: Date) {
+  return sql`
+    UPDATE operator_session ended SET ended_at = ${now} FROM operator_session named
+    WHERE named.${which} AND ended.operator_id = named.operator_id AND ended.cs_id = named.cs_id
+      AND ended.ended_at IS NULL`.execute(db);
+}
 
 interface OperatorSessionListing {
   readonly sessionId: string;

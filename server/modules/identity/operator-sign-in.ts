@@ -1,6 +1,5 @@
 import { DEFAULT_BRAND } from '#contract/brand/brand.ts';
 import { TOTP_DIGITS, TOTP_STEP_SECONDS } from '#contract/limits.ts';
-import { operatorSecurityEmail } from '#emails/operator-security-email.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { err, ok, type Result } from '#server/platform/result.ts';
 import type { SignInFailure } from './check-password.ts';
@@ -38,7 +37,9 @@ export async function confirmOperatorSignIn(
 ): Promise<Result<OperatorSignedIn, TicketFailure>> {
   const operator = await operatorOfTicket(identity, openTicket(identity, ticket));
   if (operator === undefined) return err({ kind: 'ticket-over' });
-  return proveAndOpen(identity, operator, proof, from);
+  const signedIn = await proveAndOpen(identity, operator, proof, from);
+  if (!signedIn.ok) return signedIn;
+  return signedIn.value === undefined ? err({ kind: 'ticket-over' }) : ok(signedIn.value);
 }
 
 /** Both steps in one call, for a client that has password and code at hand. A failure names neither. */
@@ -48,7 +49,10 @@ export async function operatorSignIn(
   from: SignInOrigin,
 ): Promise<Result<OperatorSignedIn, SignInFailure>> {
   const checked = await checkOperatorPassword(identity, { ...input, deviceToken: from.deviceToken });
-  return checked.ok ? proveAndOpen(identity, checked.value, input, from) : checked;
+  if (!checked.ok) return checked;
+  const signedIn = await proveAndOpen(identity, checked.value, input, from);
+  if (!signedIn.ok) return signedIn;
+  return signedIn.value === undefined ? err({ kind: 'failed', attempt: 1 }) : ok(signedIn.value);
 }
 
 export function nextStep(identity: Identity, operator: OperatorRow): NextStep {
@@ -73,23 +77,17 @@ async function operatorOfTicket(
   return isGood ? operator : undefined;
 }
 
+/** Undefined when password or authenticator were changed while the code was looked at. */
 async function proveAndOpen(
   identity: Identity,
   operator: OperatorRow,
   proof: SecondProof,
   from: SignInOrigin,
-): Promise<Result<OperatorSignedIn, SignInFailure>> {
+): Promise<Result<OperatorSignedIn | undefined, SignInFailure>> {
   const proven = await checkSecondStep(identity, operator, proof, from.deviceToken);
   if (!proven.ok) return proven;
-  const opened = await inTransaction(identity.db, async (tx) => {
-    if ('code' in proof) return openOperatorSession(identity, tx, { operator, proof: 'code' }, from);
-    await identity.mail.send(tx, {
-      to: operator.email,
-      ...operatorSecurityEmail({ name: operator.name, what: 'recovery-code-used', consoleUrl: identity.consoleUrl() }),
-    });
-    return openOperatorSession(identity, tx, { operator, proof: 'recovery code' }, from);
-  });
-  return ok(opened);
+  const by = 'code' in proof ? 'code' : 'recovery code';
+  return ok(await inTransaction(identity.db, (tx) => openOperatorSession(identity, tx, { operator, proof: by }, from)));
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -140,9 +138,10 @@ export async function enrolAuthenticator(
   const sealed = identity.sealer.seal(secret, totpPlace(operator.operator_id));
   return inTransaction(identity.db, async (tx) => {
     // Somebody else may have enrolled with the same password in the meantime: the first one has.
-    if (!(await setTotpSecretOnce(tx, operator.operator_id, sealed, step ?? 0))) return err({ kind: 'ticket-over' });
+    if (!(await setTotpSecretOnce(tx, operator, sealed, step ?? 0))) return err({ kind: 'ticket-over' });
     const recoveryCodes = await renewCodes(identity, tx, operator.operator_id);
-    const signedIn = await openOperatorSession(identity, tx, { operator, proof: 'enrolment' }, from);
-    return ok({ ...signedIn, recoveryCodes });
+    const enrolled = { ...operator, totp_secret: sealed };
+    const signedIn = await openOperatorSession(identity, tx, { operator: enrolled, proof: 'enrolment' }, from);
+    return signedIn === undefined ? err({ kind: 'ticket-over' }) : ok({ ...signedIn, recoveryCodes });
   });
 }

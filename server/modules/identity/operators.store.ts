@@ -28,20 +28,53 @@ export function findOperatorById(db: Db, panelId: string, operatorId: string) {
   return operatorsOf(db, panelId).where('operator_id', '=', operatorId).executeTakeFirst();
 }
 
-export function updateOperatorPassword(db: Db, operatorId: string, password: PasswordHash) {
-  return tables(db)
+/** What an operator has to sign in with, as it was read before it was checked. */
+export type SignInParts = Pick<OperatorRow, 'operator_id' | 'password_hash' | 'totp_secret'>;
+
+/**
+ * An operator who may still sign in, with the password that was checked. A reset, a link or the end of the account in the meantime has
+ * changed one of them, and what was checked before counts no more.
+ */
+const stillWithPassword = (db: Db, { operator_id, password_hash }: Omit<SignInParts, 'totp_secret'>) =>
+  tables(db)
     .updateTable('operator')
+    .where('operator_id', '=', operator_id)
+    .where('state', '=', 'ACTIVE')
+    .where('password_hash', 'is not distinct from', password_hash);
+
+/** False when the password is no longer the one before. */
+export async function updateOperatorPassword(
+  db: Db,
+  before: Omit<SignInParts, 'totp_secret'>,
+  password: PasswordHash,
+): Promise<boolean> {
+  const result = await stillWithPassword(db, before)
     .set({ password_hash: password.hash, pepper_id: password.pepperId })
-    .where('operator_id', '=', operatorId)
-    .execute();
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
-/** Gives an authenticator to an operator who has none. False when they have one; its first code is used already. */
-export async function setTotpSecretOnce(db: Db, operatorId: string, sealed: string, step: number): Promise<boolean> {
-  const result = await tables(db)
-    .updateTable('operator')
+/**
+ * Marks an operator as here, with the password and the authenticator that were checked, and holds the row until the end of the
+ * transaction. False when one of them has changed.
+ */
+export async function holdOperator(db: Db, { totp_secret, ...before }: SignInParts, now: Date): Promise<boolean> {
+  const result = await stillWithPassword(db, before)
+    .set({ last_seen_at: now })
+    .where('totp_secret', 'is not distinct from', totp_secret)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Gives an authenticator to an operator who has none, with the password that was checked. Its first code is used already. */
+export async function setTotpSecretOnce(
+  db: Db,
+  before: Omit<SignInParts, 'totp_secret'>,
+  sealed: string,
+  step: number,
+): Promise<boolean> {
+  const result = await stillWithPassword(db, before)
     .set({ totp_secret: sealed, totp_last_step: String(step) })
-    .where('operator_id', '=', operatorId)
     .where('totp_secret', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

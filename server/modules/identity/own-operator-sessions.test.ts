@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/time/durations.ts';
 import { API_PATHS } from '#contract/wire/rest.ts';
 import { ApiClient } from '#testkit/clients/api-client.ts';
 import { anOperator, TEST_PASSWORD } from '#testkit/builders/builders.ts';
 import { startTestNode, type TestNode } from '#testkit/node.ts';
+import { authenticateDownload, authenticateOperator } from './operator-session.ts';
 
 let node: TestNode;
 beforeAll(async () => {
@@ -103,6 +104,63 @@ test.each<[string, (browser: ApiClient, operator: Operator) => Promise<unknown>]
   expect(await isIn(copy)).toBe(true);
   node.clock.advance(10_000);
   expect([await isIn(copy), await isIn(browser)]).toEqual([false, true]);
+});
+
+describe('a token that was left behind, because no answer came, is one of its session', () => {
+  /** A browser with the old token, and one with the new token that the other never got. */
+  async function withLostAnswer() {
+    const operator = await anOperator(node);
+    const answered = await signIn(operator);
+    const browser = copyOf(answered);
+    expect(await end(answered)).toEqual({ ended: 0, problem: null });
+    return { operator, browser, answered };
+  }
+  const tokenOf = (browser: ApiClient) => browser.cookies.get('spark_operator');
+  const sessionOf = (browser: ApiClient) => authenticateOperator(node.rooms.identity, tokenOf(browser), browser.csId);
+
+  test.each<[string, (own: string | undefined) => { sessionId?: string }]>([
+    ['all others', () => ({})],
+    ['the one where it is asked', (sessionId = '') => ({ sessionId })],
+  ])('ending %s again keeps it, with a token that lasts', async (_what, given) => {
+    const { browser } = await withLostAnswer();
+    const own = await sessionOf(browser);
+    expect(await end(browser, given(own?.sessionId))).toEqual({ ended: 0, problem: null });
+    node.clock.advance(10_001);
+    expect(await isIn(browser)).toBe(true);
+    expect(await ask(browser, LIST)).toMatchObject([{ sessionId: own?.sessionId, isThisOne: true }]);
+  });
+
+  test('what was asked for with it is fetched with the new one', async () => {
+    const { browser, answered, operator } = await withLostAnswer();
+    const asked = await sessionOf(browser);
+    const found = await authenticateDownload(node.rooms.identity, tokenOf(answered), asked?.sessionId ?? '');
+    expect(found?.operatorId).toBe(operator.operatorId);
+  });
+
+  test('signing out with either ends both', async () => {
+    for (const last of ['browser', 'answered'] as const) {
+      const both = await withLostAnswer();
+      expect((await both[last].post(API_PATHS.consoleSignOut)).status).toBe(200);
+      expect([await isIn(both.browser), await isIn(both.answered)]).toEqual([false, false]);
+    }
+  });
+
+  test('signing in again with it ends the session', async () => {
+    const { operator, browser, answered } = await withLostAnswer();
+    await signIn(operator, browser);
+    expect([await isIn(browser), await isIn(answered)]).toEqual([true, false]);
+  });
+
+  test('it opens nothing once the session is ended from elsewhere', async () => {
+    const operator = await anOperator(node);
+    const [elsewhere, answered] = [await signIn(operator), await signIn(operator)];
+    const browser = copyOf(answered);
+    const { sessionId = '' } = (await sessionOf(answered)) ?? {};
+    expect(await end(answered, { sessionId })).toEqual({ ended: 0, problem: null });
+    expect(await isIn(browser)).toBe(true);
+    expect(await end(elsewhere, { sessionId })).toEqual({ ended: 1, problem: null });
+    expect([await isIn(browser), await isIn(answered)]).toEqual([false, false]);
+  });
 });
 
 test('signing in again in a browser ends the session that was there', async () => {

@@ -8,6 +8,8 @@ export const REFRESH_IDLE_MS = LIFETIMES.memberIdle.ms;
 export const REFRESH_ABSOLUTE_MS = LIFETIMES.memberSession.ms;
 /** Two tabs that race with the same refresh token both get the current one. */
 export const ROTATION_GRACE_MS = LIFETIMES.rotationGrace.ms;
+/** How long somebody who got no answer may say the same again. */
+export const SAID_AGAIN_MS = LIFETIMES.repeatedReset.ms;
 export const DEVICE_REMEMBERED_MS = LIFETIMES.knownDevice.ms;
 export const SESSIONS_EACH = COUNTS.sessions.most;
 export const KNOWN_DEVICES_EACH = COUNTS.knownDevices.most;

@@ -120,6 +120,7 @@ async function openSession(
     device: deviceName(userAgent),
     attempt,
     device_id: deviceId,
+    unseen_generation: null,
   });
   await endSurplusSessions(tx, panelistId, SESSIONS_EACH, now);
   return {

@@ -31,7 +31,7 @@ export async function useOperatorLink(
     const now = identity.clock.now();
     const operator = await findOperatorByLink(identity, tx, hash);
     if (operator === undefined || !(await takeOperatorLink(tx, hash))) return err('link-over');
-    await updateOperatorPassword(tx, operator.operator_id, hashed.value);
+    if (!(await updateOperatorPassword(tx, operator, hashed.value))) return err('link-over');
     await endOperatorSessions(tx, operator.operator_id, now);
     const operatorId = operator.operator_id;
     await writeAudit(

@@ -93,7 +93,7 @@ export async function countedOperationsBed({ db, url }: FilledDatabase, realOf?:
   const connection = await countedConnection(url);
   const bed = await roomBed({ db: connection.db, url, close: () => connection.close() }, realOf);
   const world = await readCountedWorld(db, bed.platform);
-  const member = { ...(await readMember(db)), sessionId: world.session, signedInAt: bed.clock.now() };
+  const member = { ...(await readMember(db)), sessionId: world.session, signedInAt: bed.clock.now(), generation: 1 };
   const { rows: operators } = await sql<OperatorCall['operator']>`
     SELECT operator_id AS "operatorId", ${world.session}::text AS "sessionId", name, email, role FROM operator`.execute(
     db,

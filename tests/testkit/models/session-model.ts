@@ -18,6 +18,8 @@ interface Session {
   accessUntil: number;
   idleUntil: number;
   until: number;
+  /** Its newest tokens were given for a password, and nobody has come with them. */
+  isUnseen: boolean;
   ended: string | null;
   endedAt: number;
 }
@@ -34,6 +36,8 @@ function end(session: Session, why: string, now: number): void {
   session.endedAt = now;
 }
 
+const isLost = (now: number, { rotatedAt, isUnseen }: Session) => isUnseen && now - rotatedAt <= 15 * MINUTE_MS;
+
 const isRecent = (now: number, { rotatedAt }: Session) => now - rotatedAt <= 10_000;
 
 /** Who holds the newest access token of a session in its time. */
@@ -45,7 +49,8 @@ function open(state: SessionsState, form: number | null): string {
   if (state.isSuspended) return 'refused';
   for (const one of sessions) if (form !== null && one.form === form) end(one, 'MEMBER', now);
   const times = { rotatedAt: now, signedInAt: now, accessUntil: now + 15 * MINUTE_MS, idleUntil: now + 7 * DAY_MS };
-  sessions.push({ form, generation: 1, ...times, until: now + 30 * DAY_MS, ended: null, endedAt: 0 });
+  const until = now + 30 * DAY_MS;
+  sessions.push({ form, generation: 1, ...times, until, isUnseen: false, ended: null, endedAt: 0 });
   const kept = sessions
     .filter(({ ended }) => ended === null)
     .toSorted((one, other) => other.signedInAt - one.signedInAt);
@@ -60,7 +65,7 @@ function refresh(state: SessionsState, session: Session, generation: number): st
     end(session, 'EXPIRED', now);
     return 'out';
   }
-  if (generation === session.generation - 1 && isRecent(now, session)) return 'same';
+  if (generation === session.generation - 1 && (isRecent(now, session) || isLost(now, session))) return 'same';
   if (generation !== session.generation) {
     end(session, 'TOKEN_REUSED', now);
     state.warnings += 1;
@@ -73,6 +78,7 @@ function refresh(state: SessionsState, session: Session, generation: number): st
 function renew(session: Session, now: number): void {
   session.generation += 1;
   session.rotatedAt = now;
+  session.isUnseen = false;
   session.accessUntil = now + 15 * MINUTE_MS;
   session.idleUntil = Math.min(now + 7 * DAY_MS, session.until);
 }
@@ -104,6 +110,7 @@ export const sessionModel: Model<SessionsState, SessionStep> = {
       case 'look': {
         const isOpen = session.ended === null && !state.isSuspended && step.isWhole;
         const isCurrent = generation === session.generation && now < session.accessUntil;
+        if (isOpen && isCurrent) session.isUnseen = false;
         return isOpen && (isCurrent || (generation === session.generation - 1 && isRecent(now, session)))
           ? 'in'
           : 'out';
@@ -129,12 +136,14 @@ export const sessionModel: Model<SessionsState, SessionStep> = {
 export type OwnStep = Extract<SessionStep, { readonly kind: 'confirm' | 'list' | 'end others' | 'end one' }>;
 
 function actAs({ now, sessions }: SessionsState, own: Session, step: OwnStep): unknown {
+  own.isUnseen = false;
   const going = sessions.filter(({ ended }) => ended === null);
   const listed = going.filter(({ idleUntil }) => now < idleUntil);
   if (step.kind === 'list') return listed.length;
   if (step.kind === 'confirm') {
     own.signedInAt = now;
     renew(own, now);
+    own.isUnseen = true;
     return 'in';
   }
   if (step.kind === 'end one') {
