@@ -41,7 +41,12 @@ describe('a scanner by its protocol', () => {
   });
 
   test('that has a smaller limit lets nothing pass unseen', async () => {
-    expect(await clamd(scanner.at).scan(Buffer.alloc(scanner.mostBytes + 1, 'a'))).toBe('unavailable');
+    let told = 0;
+    const { scan } = clamd(scanner.at, { onCutShort: () => (told += 1) });
+    expect(await scan(Buffer.alloc(scanner.mostBytes + 1, 'a'))).toBe('unavailable');
+    expect(told).toBe(1);
+    expect(await scan(Buffer.from('The card did not scan'))).toBe('clean');
+    expect(told).toBe(1);
   });
 });
 
@@ -65,9 +70,27 @@ describe('without a word from it nothing is clean', () => {
     ['reads nothing', (socket) => void socket.pause()],
   ])('where it %s', async (_what, work) => {
     const { at, server } = await answering(work);
-    expect(await clamd(at, 500).scan(Buffer.alloc(4 * MIB))).toBe('unavailable');
-    expect(await clamd(at, 500).isThere()).toBe(false);
+    expect(await clamd(at, { patienceMs: 500 }).scan(Buffer.alloc(4 * MIB))).toBe('unavailable');
+    expect(await clamd(at, { patienceMs: 500 }).isThere()).toBe(false);
     server.close();
+  });
+
+  test('one that hangs up in the middle has stopped reading, one that does so at the end has not', async () => {
+    for (const [bytes, expected] of [
+      [Buffer.alloc(64 * MIB), 1],
+      [Buffer.from('The card did not scan'), 0],
+    ] as const) {
+      let [read, told] = [0, 0];
+      const { at, server } = await answering((socket) => {
+        socket.on('data', (chunk: Buffer) => {
+          read += chunk.length;
+          if (read > MIB || chunk.subarray(-4).equals(Buffer.alloc(4))) socket.destroy();
+        });
+      });
+      expect(await clamd(at, { onCutShort: () => (told += 1) }).scan(bytes)).toBe('unavailable');
+      expect(told).toBe(expected);
+      server.close();
+    }
   });
 
   test('where there is none', async () => {
