@@ -75,6 +75,32 @@ describe('without a word from it nothing is clean', () => {
     server.close();
   });
 
+  test.each([
+    ['has found something', 'stream: Eicar-Test-Signature FOUND', 'found'],
+    ['takes no more', 'INSTREAM size limit exceeded. ERROR', 'unavailable'],
+    ['is given up', undefined, 'unavailable'],
+  ])('what it reads from is closed before its end when it %s', async (_what, answer, verdict) => {
+    const { at, server } = await answering((socket) => {
+      // What comes after is read by nobody, so no more is sent than the machine keeps on its way.
+      socket.once('data', () => {
+        socket.pause();
+        if (answer !== undefined) socket.write(`${answer}\0`);
+      });
+    });
+    const { promise: closed, resolve: close } = Promise.withResolvers<number>();
+    async function* large(): AsyncGenerator<Uint8Array> {
+      let parts = 0;
+      try {
+        for (; parts < 200; parts++) yield Buffer.alloc(MIB);
+      } finally {
+        close(parts);
+      }
+    }
+    expect(await clamd(at, { patienceMs: answer === undefined ? 500 : 60_000 }).scan(large())).toBe(verdict);
+    expect(await closed).toBeLessThan(200);
+    server.close();
+  });
+
   test('one that hangs up in the middle has stopped reading, one that does so at the end has not', async () => {
     for (const [bytes, expected] of [
       [Buffer.alloc(64 * MIB), 1],

@@ -86,7 +86,11 @@ function whereOf(at: string): { readonly path: string } | { readonly host: strin
 
 async function sendStream(socket: Socket, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   socket.write('zINSTREAM\0');
-  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) await sendPart(socket, part);
+  for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+    await sendPart(socket, part);
+    // It has given its verdict, or is given up: nothing more is fetched for it.
+    if (socket.destroyed) return;
+  }
   socket.write(lengthOf(0));
 }
 
