@@ -18,10 +18,11 @@ import { createPasswordHasher, maySealPasswords } from './modules/identity/index
 import { createAddressFetcher, fetchUnlessHeld, hostList } from './modules/pictures/index.ts';
 import { createCatalogueCache, readNamelessAttributes } from './modules/profile/index.ts';
 import { createVersionCache, signPanelistHash } from './modules/surveys/index.ts';
-import { DEADLINES } from './limits/deadlines.ts';
+import { DEADLINES, type Deadline } from './limits/deadlines.ts';
 import { breachedPasswords } from './platform/breached-passwords.ts';
 import { clamd } from './platform/documents/clamd.ts';
 import { createImages } from './platform/images/images.ts';
+import { oncePerSpell } from './platform/once-per-spell.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Every room with the parts of the platform it works with. `url` is where members reach this community. */
@@ -33,9 +34,14 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
     maySeal: () => maySealPasswords(platform.db),
     cost: config.passwordCost,
   });
-  const { clamd: scannerAt } = config;
-  const filmScanner = scannerAt === undefined ? undefined : clamd(scannerAt, DEADLINES.filmScan.ms);
-  const clips = { ...platform, panelId, scanner: filmScanner };
+  const onCutShort = oncePerSpell(() =>
+    platform.log.warn(
+      'the file scanner stopped reading a file: set StreamMaxLength, MaxScanSize, and MaxFileSize to 210M',
+    ),
+  );
+  const scannerFor = ({ ms: patienceMs }: Deadline) =>
+    config.clamd === undefined ? undefined : clamd(config.clamd, { patienceMs, onCutShort });
+  const clips = { ...platform, panelId, scanner: scannerFor(DEADLINES.filmScan) };
   const profile = { ...platform, panelId, timeZone, catalogue: createCatalogueCache(), counts: new Map() };
   const externalSurveys = { ...platform, panelId, isLocal: config.environment === 'local' };
   const approvals = { ...platform, panelId, pointsPerDollar, url };
@@ -135,7 +141,7 @@ export function createRooms(config: Config, platform: Platform, url: () => strin
       url,
       images: createImages(),
       address: config.supportAddress,
-      scanner: config.clamd === undefined ? undefined : clamd(config.clamd),
+      scanner: scannerFor(DEADLINES.scan),
       mailFrom: config.mailFrom,
       formWorkBits: config.formWorkBits,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, csvText } from './csv.ts';
 
 test.each([
   [['plain', '1'], 'plain,1\r\n'],
@@ -14,4 +14,11 @@ test.each([
   [['Loved it ;-)', '9:00; 10:00'], 'Loved it ;-),9:00; 10:00\r\n'],
 ])('%j is %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
+});
+
+test('a text of nothing but line breaks takes a step for each of them, not for each pair', () => {
+  // Read again from each of its line breaks, it would take 10^11 steps.
+  const breaks = '\r\n'.repeat(250_000);
+  expect(csvText(`a${breaks}b`) === `"a${breaks}b"`).toBe(true);
+  expect(csvText(`a${breaks}=b`) === `"a${breaks}'=b"`).toBe(true);
 });

@@ -9,9 +9,11 @@ export const lettersOfHeader = (name: string): string => name.toLowerCase().repl
 const RUNS = /^(?:[\t\r\n']|\s*[=+\-@＝＋－＠])/u;
 /**
  * The same inside a text, where a cell begins for a spreadsheet that takes another character than the comma for the separator: it
- * reads quotation marks in the middle of a line as they are, and leaves out a pair of them. Half a smiley is no formula.
+ * reads quotation marks in the middle of a line as they are, and leaves out a pair of them. Half a smiley is no formula. Two
+ * expressions, so that a long gap is read once: in one, it would be read again from each of its line breaks.
  */
-const RUNS_INSIDE = /([;\t\r\n][\s"]*)(?='*(?:[=@＝＠]|[+\-＋－](?!\))))/gu;
+const GAPS = /[;\t\r\n][\s"]*/gu;
+const BEGINS_INSIDE = /'*(?:[=@＝＠]|[+\-＋－](?!\)))/uy;
 const WANTS_QUOTES = /[",\r\n]|^\s|\s$/;
 
 /** One row of a file for spreadsheets. Figures stay figures; every text is made safe. */
@@ -24,7 +26,10 @@ export function csvLine(cells: readonly (string | number)[]): string {
  * begin a formula, and one more where there are apostrophes already, so that taking one away gives back what was written.
  */
 export function csvText(text: string): string {
-  const inside = text.replaceAll(RUNS_INSIDE, "$1'");
+  const inside = text.replaceAll(GAPS, (gap, at: number) => {
+    BEGINS_INSIDE.lastIndex = at + gap.length;
+    return BEGINS_INSIDE.test(text) ? `${gap}'` : gap;
+  });
   return quoted(RUNS.test(text) ? `'${inside}` : inside);
 }
 

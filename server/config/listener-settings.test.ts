@@ -52,7 +52,12 @@ test('mail comes by TLS, or from this machine', async () => {
   expect(await refusal({ ...BOUNCES, MAIL_LISTEN: '0.0.0.0:2525' })).toBe(
     "TLS_CERT_FILE: is required when MAIL_LISTEN isn't a loopback address, so that mail comes by TLS",
   );
-  expect((await read({ ...BOUNCES, MAIL_LISTEN: '2525' })).mailListen).toEqual({ host: '127.0.0.1', port: 2525 });
+  for (const name of ['MAIL_LISTEN', 'BOUNCE_LISTEN'])
+    expect(await refusal({ ...BOUNCES, [name]: '2525' })).toBe(
+      `TLS_CERT_FILE: is required when ${name} is a port alone, so that mail comes by TLS. To receive it only from this machine, set ${name} to 127.0.0.1:2525`,
+    );
+  const here = { host: '127.0.0.1', port: 2525 };
+  expect((await read({ ...BOUNCES, MAIL_LISTEN: '127.0.0.1:2525' })).mailListen).toEqual(here);
   for (const [place, host] of [
     ['2525', '0.0.0.0'],
     ['[::]:2525', '::'],

@@ -42,7 +42,7 @@ async function refusal(env: Env): Promise<string> {
 
 describe('MAIL_LISTEN', () => {
   it.each([
-    [PROD, '25', { host: '127.0.0.1', port: 25 }],
+    [PROD, '127.0.0.1:25', { host: '127.0.0.1', port: 25 }],
     [PROD, '[::1]:2525', { host: '::1', port: 2525 }],
     [LOCAL, '2525', { host: '127.0.0.1', port: 2525 }],
     [LOCAL, '[::1]:2525', { host: '::1', port: 2525 }],
@@ -61,17 +61,17 @@ describe('MAIL_LISTEN', () => {
 });
 
 it('BOUNCE_LISTEN is still read, and means the same', async () => {
-  const both = { ...PROD, ...BOUNCES, BOUNCE_LISTEN: '25' };
+  const both = { ...PROD, ...BOUNCES, BOUNCE_LISTEN: '127.0.0.1:25' };
   expect((await read(both)).mailListen).toEqual({ host: '127.0.0.1', port: 25 });
-  expect((await read({ ...both, MAIL_LISTEN: '25' })).mailListen).toEqual({ host: '127.0.0.1', port: 25 });
-  expect(await refusal({ ...both, MAIL_LISTEN: '26' })).toBe(
+  expect((await read({ ...both, MAIL_LISTEN: '127.0.0.1:25' })).mailListen).toEqual({ host: '127.0.0.1', port: 25 });
+  expect(await refusal({ ...both, MAIL_LISTEN: '127.0.0.1:26' })).toBe(
     'BOUNCE_LISTEN: is the old name of MAIL_LISTEN; set only MAIL_LISTEN',
   );
 });
 
 it('SUPPORT_ADDRESS is an address of its own, and what mail in needs', async () => {
   const address = 'help@mail.example.com';
-  expect(await read({ ...PROD, SUPPORT_ADDRESS: address, MAIL_LISTEN: '25' })).toMatchObject({
+  expect(await read({ ...PROD, SUPPORT_ADDRESS: address, MAIL_LISTEN: '127.0.0.1:25' })).toMatchObject({
     supportAddress: address,
     mailListen: { host: '127.0.0.1', port: 25 },
   });

@@ -60,7 +60,12 @@ function mailListen(raw: RawConfig, { isLocal }: { readonly isLocal: boolean }):
     throw new ConfigError(`${name}: must be a loopback address in the local environment`);
   }
   const isPlain = raw.TLS_CERT_FILE === undefined;
-  const host = given === '' ? (isLocal || isPlain ? '127.0.0.1' : '0.0.0.0') : given.replace(/^\[(.*)\]$/, '$1');
+  if (!isLocal && isPlain && given === '') {
+    throw new ConfigError(
+      `TLS_CERT_FILE: is required when ${name} is a port alone, so that mail comes by TLS. To receive it only from this machine, set ${name} to 127.0.0.1:${place}`,
+    );
+  }
+  const host = given === '' ? (isLocal ? '127.0.0.1' : '0.0.0.0') : given.replace(/^\[(.*)\]$/, '$1');
   if (isPlain && !isLoopback(host)) {
     throw new ConfigError(
       `TLS_CERT_FILE: is required when ${name} isn't a loopback address, so that mail comes by TLS`,

@@ -90,6 +90,19 @@ describe('the connection to the database', () => {
     expect((await read({ ...PROD, DATABASE_URL: url })).databaseUrl).toBe(url);
   });
 
+  test('may get its host from the variable of PostgreSQL, which is held to the same', async () => {
+    for (const url of ['postgres:///spark', 'postgres:///spark?host=']) {
+      expect(await refusal({ ...PROD, DATABASE_URL: url, PGHOST: 'db.example.com' })).toMatch(/must use TLS/);
+      const near = { ...PROD, DATABASE_URL: url, PGHOST: '/var/run/postgresql' };
+      expect((await read(near)).databaseUrl).toBe(url);
+      expect((await read({ ...near, PGHOST: '' })).databaseUrl).toBe(url);
+    }
+    const byTls = 'postgres:///spark?sslmode=verify-full';
+    expect((await read({ ...PROD, DATABASE_URL: byTls, PGHOST: 'db.example.com' })).databaseUrl).toBe(byTls);
+    const here = 'postgres://localhost/spark';
+    expect((await read({ ...PROD, DATABASE_URL: here, PGHOST: 'db.example.com' })).databaseUrl).toBe(here);
+  });
+
   test('may get its mode from the variable of PostgreSQL', async () => {
     expect((await read({ ...PROD, DATABASE_URL: DATABASE, PGSSLMODE: 'verify-full' })).databaseUrl).toBe(DATABASE);
     expect(await refusal({ ...PROD, DATABASE_URL: DATABASE, PGSSLMODE: 'disable' })).toMatch(/must use TLS/);

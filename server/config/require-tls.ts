@@ -12,7 +12,7 @@ export function requireTls(raw: RawConfig, env: Readonly<Record<string, string |
     const url = raw[name] === undefined ? undefined : new URL(raw[name]);
     if (url === undefined) continue;
     if (isUncheckedDatabase(url.searchParams)) throw new ConfigError(`${name}: ${UNCHECKED}. ${CHECKED_DATABASE}`);
-    if (!isOnThisMachine(url) && !isEncryptedDatabase(url.searchParams, env['PGSSLMODE']))
+    if (!isOnThisMachine(url, env['PGHOST']) && !isEncryptedDatabase(url.searchParams, env['PGSSLMODE']))
       throw new ConfigError(`${name}: must use TLS outside the local environment. ${CHECKED_DATABASE}`);
   }
   // Its protocol knows no TLS.
@@ -42,9 +42,9 @@ function isUncheckedDatabase(options: URLSearchParams): boolean {
   );
 }
 
-/** By a socket, or over the loopback interface: the driver takes a host from the query string too. */
-function isOnThisMachine(url: URL): boolean {
-  const host = url.searchParams.getAll('host').at(-1) ?? decodeURIComponent(url.hostname);
+/** By a socket, or over the loopback interface: the driver takes a host from the query string too, and else from the environment. */
+function isOnThisMachine(url: URL, ofProcess: string | undefined): boolean {
+  const host = url.searchParams.getAll('host').at(-1) || decodeURIComponent(url.hostname) || ofProcess || '';
   return host === '' || host.startsWith('/') || isLoopback(host);
 }
 

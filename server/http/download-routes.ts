@@ -52,7 +52,11 @@ export function downloadRoutes(
       ticket,
       ticket?.isNamed ? ['ADMIN'] : ['RESEARCHER', 'ADMIN'],
     );
-    const file = found(await writeExport(results, asked, readsOf('results-file', operatorId)));
+    const from = {
+      reads: readsOf('results-file', operatorId),
+      noteWrite: () => console.replica.noteWrite(operatorId),
+    };
+    const file = found(await writeExport(results, asked, from));
     return sendFile(reply, file.fileName, file.parts, file.contentType);
   });
 

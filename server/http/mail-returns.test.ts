@@ -28,7 +28,7 @@ beforeAll(async () => {
       mailEventKeys: keys,
     },
   });
-  bounces = createBounceAddresses(BOUNCES, node.platform.signer);
+  bounces = createBounceAddresses(BOUNCES, node.platform.signer, undefined);
   const line = node.logLines.find((text) => text.includes('listening for email')) ?? '';
   port = (JSON.parse(line) as { port: number }).port;
 });

@@ -39,6 +39,7 @@ test('a file of one line, and of none', async () => {
 test('what is wrong with a file is told before it is used', async () => {
   expect(await breachedPasswordsProblem(fileOf('good.txt', MANY))).toBeUndefined();
   expect(await breachedPasswordsProblem(join(folder, 'gone.txt'))).toBe("can't be read (ENOENT)");
+  expect(await breachedPasswordsProblem(folder)).toBe("can't be read (EISDIR)");
   writeFileSync(join(folder, 'plain.txt'), 'password\n123456\n');
   expect(await breachedPasswordsProblem(join(folder, 'plain.txt'))).toMatch(/SHA-1/);
 });

@@ -31,12 +31,19 @@ export function breachedPasswords(path: string): BreachedPasswords {
 /** Whether the file is there and its first line is what it should be; else what's wrong. */
 export async function breachedPasswordsProblem(path: string): Promise<string | undefined> {
   try {
-    const file = await open(path);
-    const [first = ''] = (await readAt(file, 0)).split('\n');
-    await file.close();
+    const [first = ''] = (await headOf(path)).split('\n');
     return LINE.test(first) ? undefined : 'must be a file with a SHA-1 hash on each line, sorted';
   } catch (error) {
     return `can't be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
+  }
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    return await readAt(file, 0);
+  } finally {
+    await file.close();
   }
 }
 

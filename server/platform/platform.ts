@@ -32,6 +32,8 @@ export interface Platform {
   readonly mail: Mail;
   /** What became of each mail, and which addresses get no more of them. */
   readonly recipients: Recipients;
+  /** Until when nodes of an older version may have written return and reply addresses, each with its shorter proof. */
+  readonly formerAddressesBefore: Date | undefined;
   /** Whether anything may leave for somebody outside. */
   readonly outside: Outside;
   readonly files: FileStore;

@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Listens for mails that come back and for answers to requests, if the settings say where. */
 export async function startMailListener(
   { bounceAddress, mailListen, tls }: Config,
-  { signer, recipients, log }: Platform,
+  { signer, recipients, formerAddressesBefore, log }: Platform,
   { support }: Pick<Rooms, 'support'>,
 ): Promise<MailListener | undefined> {
   if (mailListen === undefined) return undefined;
@@ -23,7 +23,7 @@ export async function startMailListener(
   const mailboxes = [
     ...(bounceAddress === undefined
       ? []
-      : [returnsMailbox(createBounceAddresses(bounceAddress, signer), recipients, log)]),
+      : [returnsMailbox(createBounceAddresses(bounceAddress, signer, formerAddressesBefore), recipients, log)]),
     ...(answers === undefined ? [] : [answers]),
   ];
   if (mailboxes.length === 0) return undefined;

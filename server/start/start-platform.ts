@@ -28,6 +28,7 @@ import {
   createBounceAddresses,
   createMail,
   createRecipients,
+  formerAddressesBefore,
   mailboxTransport,
   registerMailJobs,
   smtpTransport,
@@ -125,7 +126,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
   const sealer = createSealer(config.sealingKeys, chance);
   const signer = createSigner(config.signingKeys, clock);
   const { smtpUrl, mailFrom: from, bounceAddress, dkim } = config;
-  const bounces = bounceAddress === undefined ? undefined : createBounceAddresses(bounceAddress, signer);
+  const formerBefore = await formerAddressesBefore(db);
+  const bounces = bounceAddress === undefined ? undefined : createBounceAddresses(bounceAddress, signer, formerBefore);
   const transport =
     smtpUrl === undefined
       ? mailboxTransport({ db, clock, from })
@@ -146,6 +148,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Star
     outbox: createOutbox({ db, jobs, clock, chance }),
     mail: createMail({ jobs, transport, clock, chance, sealer, log, metrics, outside, recipients }),
     recipients,
+    formerAddressesBefore: formerBefore,
     outside,
     files: config.s3 === undefined ? diskFiles({ folder: join(config.dataDir, 'files') }) : s3Files(config.s3),
     appFiles: createAppFiles({ db, clock, signer }),

@@ -29,15 +29,21 @@ export function commonPasswords(): CommonPasswords {
   return kept;
 }
 
-function read(): CommonPasswords {
-  const text = readFileSync(join(ROOT, COMMON_PASSWORDS_FILE), 'utf8');
-  const [, passwords = '', words = ''] = /^passwords\n([\s\S]+)\nwords\n([\s\S]+)$/.exec(text) ?? [];
+const read = (): CommonPasswords => listsIn(readFileSync(join(ROOT, COMMON_PASSWORDS_FILE), 'utf8'));
+
+/** Both lists of such a file. One that is damaged is refused: what it lacks would pass for uncommon. */
+export function listsIn(text: string): CommonPasswords {
+  const [, passwords, words] = /^passwords\n([\s\S]+)\nwords\n([\s\S]+)\n$/.exec(text) ?? [];
+  if (passwords === undefined || words === undefined) throw new Error(DAMAGED);
   return { passwords: fingerprintsIn(passwords), words: fingerprintsIn(words) };
 }
 
+const DAMAGED = `${COMMON_PASSWORDS_FILE} is damaged: restore it from the build`;
+
 function fingerprintsIn(text: string): ReadonlySet<string> {
   const joined = text.replaceAll('\n', '');
-  const count = Math.floor(joined.length / FINGERPRINT_CHARACTERS);
+  const count = joined.length / FINGERPRINT_CHARACTERS;
+  if (!Number.isInteger(count)) throw new Error(DAMAGED);
   return new Set(
     Array.from({ length: count }, (_, at) =>
       joined.slice(at * FINGERPRINT_CHARACTERS, (at + 1) * FINGERPRINT_CHARACTERS),

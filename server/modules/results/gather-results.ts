@@ -14,7 +14,7 @@ import { planVersion, type Plans } from './version-plan.ts';
 /** Nobody's transaction takes this long: what ended before and is committed later is still found. */
 const LOOK_BACK_MS = 10 * MINUTE_MS;
 
-export type Gathering = 'done' | 'more' | 'busy';
+export type Gathering = 'nothing-new' | 'done' | 'more' | 'busy';
 
 /** Brings the columns of a study up to date, batch by batch, each in a transaction of its own. Safe to run again. */
 export async function gatherResults(results: Results, studyId: string, signal?: AbortSignal): Promise<void> {
@@ -29,7 +29,7 @@ export async function gatherResults(results: Results, studyId: string, signal?: 
 export function gatherBatch(results: Results, studyId: string, plans: Plans = new Map()): Promise<Gathering> {
   return inTransaction(results.db, async (tx) => {
     const study = await selectStudy(tx, results.panelId, { studyId });
-    if (study === undefined || study.survey_id === null) return 'done';
+    if (study === undefined || study.survey_id === null) return 'nothing-new';
     const known = await lockGathered(tx, studyId, JSON.stringify(EMPTY_CODEBOOK));
     if (known === undefined) return 'busy';
     const now = results.clock.now();
@@ -44,7 +44,7 @@ export function gatherBatch(results: Results, studyId: string, plans: Plans = ne
     const draft = new CodebookDraft(known.codebook);
     const isPublished = await takeInVersions(tx, study, draft, plans);
     if (runs.length > 0) await appendRuns(results, tx, { studyId, known, draft, plans }, runs);
-    if (runs.length === 0 && changed.length === 0 && !isPublished) return 'done';
+    if (runs.length === 0 && changed.length === 0 && !isPublished) return 'nothing-new';
     await updateGathered(tx, studyId, {
       codebook: JSON.stringify(draft.codebook),
       respondents: known.respondents + runs.length,

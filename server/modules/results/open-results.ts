@@ -25,6 +25,8 @@ export interface OpenedResults {
   /** With what a reader is not shown too: weights follow from all that the study is weighted by. */
   readonly wholeCodebook: Codebook;
   readonly respondents: number;
+  /** Whether this look took in something new: a replica may not have it yet. */
+  readonly hasGathered: boolean;
   readonly isReader: boolean;
   readonly showsWords: boolean;
   /** What a reader sees of it; undefined for everybody else, and while there are too few. */
@@ -45,7 +47,7 @@ export async function openResults(
   if (study === undefined) return err('unknown-study');
   const share = viewer.isReader ? await selectShare(db, study.study_id, viewer.operatorId) : undefined;
   if (viewer.isReader && share === undefined) return err('unknown-study');
-  await gatherBatch(results, study.study_id);
+  const gathering = await gatherBatch(results, study.study_id);
   const known = await selectGathered(db, study.study_id);
   const respondents = known?.respondents ?? 0;
   const codebook = await codebookOf(results, db, study.study_id);
@@ -61,6 +63,7 @@ export async function openResults(
     codebook: viewer.isReader ? codebookForReader(codebook, release?.divisions ?? []) : codebook,
     wholeCodebook: codebook,
     respondents,
+    hasGathered: gathering === 'done' || gathering === 'more',
     isReader: viewer.isReader,
     showsWords: share?.shows_words ?? true,
     release,

@@ -39,6 +39,8 @@ export interface BlocksWanted {
   readonly filter?: ResultFilter | undefined;
   /** These respondents alone; blocks without any of them are not read. */
   readonly rows?: ReadonlySet<number> | undefined;
+  /** So many of them, the first ones, however many there are by now. */
+  readonly respondents?: number | undefined;
 }
 
 /**
@@ -49,16 +51,18 @@ export async function* readRespondentBlocks(
   results: Results,
   reads: Reads,
   studyId: string,
-  { variables, filter = {}, rows }: BlocksWanted,
+  { variables, filter = {}, rows, respondents: most = Number.POSITIVE_INFINITY }: BlocksWanted,
 ): AsyncGenerator<Block> {
   const known = await reads((db) => selectGathered(db, studyId));
   if (known === undefined) return;
   const codebook = await reads((db) => codebookOf(results, db, studyId));
-  const weigher = await reads((db) => weigherOf(db, { studyId, codebook, respondents: known.respondents }));
+  // Each piece may be read at another moment, and somewhere else: nobody is in it who was not weighed.
+  const respondents = Math.min(known.respondents, most);
+  const weigher = await reads((db) => weigherOf(db, { studyId, codebook, respondents }));
   const wanted = rows && new Set([...rows].map((row) => Math.floor(row / BLOCK_ROWS)));
-  for (let first = 0; first < known.respondents; first += BLOCK_ROWS) {
+  for (let first = 0; first < respondents; first += BLOCK_ROWS) {
     if (wanted?.has(first / BLOCK_ROWS) === false) continue;
-    const query = { studyId, codebook, variables, filter, rows, weights: weigher?.weights };
+    const query = { studyId, codebook, variables, filter, rows, respondents, weights: weigher?.weights };
     const block = await reads((db) => readBlock(db, query, first));
     if (block !== undefined) yield block;
   }
@@ -70,12 +74,13 @@ interface BlockQuery {
   readonly variables: readonly Variable[];
   readonly filter: ResultFilter;
   readonly rows: ReadonlySet<number> | undefined;
+  readonly respondents: number;
   readonly weights: Float64Array | undefined;
 }
 
 async function readBlock(db: Db, query: BlockQuery, first: number): Promise<Block | undefined> {
   const { studyId, variables, filter, rows, weights } = query;
-  const people = await selectRespondents(db, studyId, first, first + BLOCK_ROWS);
+  const people = await selectRespondents(db, studyId, first, Math.min(first + BLOCK_ROWS, query.respondents));
   const codebook = new Map(query.codebook.variables.map((variable) => [variable.name, variable]));
   const filtering = filterColumns(filter);
   const wanted = [...new Set([...variables.map(({ name }) => name), ...filtering])];

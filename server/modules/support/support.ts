@@ -12,6 +12,7 @@ export interface Support extends Pick<
   | 'audit'
   | 'mail'
   | 'recipients'
+  | 'formerAddressesBefore'
   | 'log'
   | 'metrics'
   | 'jobs'

@@ -109,6 +109,7 @@ it.each([
   ['postgres://localhost/spark', 8_000],
   ['postgres://localhost/spark?connect_timeout=30', 30_000],
   ['postgres://localhost/spark?sslmode=verify-full&connect_timeout=3', 3_000],
+  ['postgres://localhost/spark?connect_timeout=0', 8_000],
 ])('at %s a connection is waited for so long: %i ms', (url, connectionTimeoutMillis) => {
   expect(connectionOptions(url)).toMatchObject({ connectionTimeoutMillis });
 });

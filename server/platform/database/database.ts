@@ -35,13 +35,17 @@ export interface DatabaseOptions {
   onIdleError(error: Error): void;
 }
 
+/** How long a connection is waited for: as others read it from an address, which our driver does not. Nobody waits for ever, as 0 would say. */
+export function connectionTimeoutMs(url: string): number {
+  const seconds = Number(/[?&]connect_timeout=(\d+)/.exec(url)?.[1] ?? 0);
+  return seconds === 0 ? DEADLINES.connection.ms : seconds * SECOND_MS;
+}
+
 /** What every connection of the application asks for. Behind a pooler the role's own settings may have to bring it. */
 export function connectionOptions(url: string): pg.ClientConfig {
-  const seconds = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
   return {
     connectionString: url,
-    // As others read it from an address; our driver does not.
-    connectionTimeoutMillis: seconds === undefined ? DEADLINES.connection.ms : Number(seconds) * SECOND_MS,
+    connectionTimeoutMillis: connectionTimeoutMs(url),
     statement_timeout: DEADLINES.statement.ms,
     idle_in_transaction_session_timeout: DEADLINES.idleTransaction.ms,
   };

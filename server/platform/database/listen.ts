@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { DEADLINES } from '#server/limits/deadlines.ts';
 import type { Log } from '../log.ts';
 import { DatabaseClient } from './client.ts';
+import { connectionTimeoutMs } from './database.ts';
 
 /** What somebody wants to hear of one channel. */
 export interface Ear {
@@ -49,7 +50,7 @@ export function createListener({ url, log, beatMs = BEAT_MS }: ListenerOptions):
     const fresh = new DatabaseClient({
       connectionString: url,
       application_name: 'spark-listen',
-      connectionTimeoutMillis: 8_000,
+      connectionTimeoutMillis: connectionTimeoutMs(url),
       query_timeout: DEADLINES.listener.ms,
       keepAlive: true,
     });

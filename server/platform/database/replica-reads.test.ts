@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { sql, type KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLogCsv } from '#server/modules/console/index.ts';
-import { writeExport } from '#server/modules/results/index.ts';
+import { gatherResults, writeExport } from '#server/modules/results/index.ts';
 import { ROOT } from '#server/platform/places.ts';
 import { countedOperationsBed, loadCountedPanel } from '#testkit/beds/counted-operations-bed.ts';
 import { testDatabase, type TestDatabase } from '#testkit/database.ts';
@@ -46,9 +46,12 @@ const QUERIES: readonly string[] = [
 
 /** Of each read, what it asked on the replica. */
 const asked = new Map<ReplicaRead, string[]>();
+/** Reads and notes in their order. */
+const done: string[] = [];
 
 const replicaOn = (db: Db): Replica => ({
   async read(name, _operatorId, work) {
+    done.push(name);
     const texts = asked.get(name) ?? [];
     asked.set(name, texts);
     const noting: KyselyPlugin = {
@@ -60,7 +63,9 @@ const replicaOn = (db: Db): Replica => ({
     };
     return { answer: await work(db.withPlugin(noting)), asOf: undefined };
   },
-  noteWrite: async () => undefined,
+  async noteWrite() {
+    done.push('noted');
+  },
 });
 
 let database: TestDatabase;
@@ -92,6 +97,19 @@ const STRINGS = /'(?:[^'\\\n]|\\.)*'|"[^"\n]*"/g;
 const codeOf = (file: string): string =>
   readFileSync(`${ROOT}/${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
 
+test('what was just gathered for an operator is noted before they read it, and nothing is when nothing was', async () => {
+  const call = bed.calls('operator').find(({ name }) => name === 'getResults');
+  if (call === undefined) throw new Error('there is no getResults');
+  const whatIsDone = async () => {
+    done.length = 0;
+    expect((await bed.count('operator', call)).refusal).toBeUndefined();
+    return done;
+  };
+  expect(await whatIsDone()).toEqual(['noted', 'results-overview']);
+  await gatherResults(bed.rooms.results, bed.world.resultStudy);
+  expect(await whatIsDone()).toEqual(['results-overview']);
+});
+
 test('nothing that is read there is money, a session, an approval, or decides anything', async () => {
   const calls = bed.calls('operator').filter(({ name }) => QUERIES.includes(name));
   for (const call of calls) await bed.count('operator', call);
@@ -103,7 +121,8 @@ test('nothing that is read there is money, a session, an approval, or decides an
   await Array.fromAsync(auditLogCsv(console, {}, reads('audit-log-file')));
   const { resultStudy: studyId } = bed.world;
   const wanted = { studyId, sessionId: '', format: 'CSV', cells: 'codes', filter: {}, isNamed: true } as const;
-  await Array.fromAsync((await writeExport(results, wanted, reads('results-file')))?.parts ?? []);
+  const from = { reads: reads('results-file'), noteWrite: async () => undefined };
+  await Array.fromAsync((await writeExport(results, wanted, from))?.parts ?? []);
 
   const views = await viewTexts(database.db);
   expect([...asked.keys()].toSorted()).toEqual(Object.keys(REPLICA_READS).toSorted());

@@ -65,6 +65,8 @@ export function watchReplica({ url, leader, replica, log, isLeaderUp }: WatchOpt
 
   async function look(): Promise<void> {
     const now = isLeaderUp() ? await beatAndAsk(leader).catch(() => undefined) : undefined;
+    // Stopped meanwhile: nobody would cut a connection that is made now.
+    if (signal.aborted) return;
     try {
       const beatAt = await ask();
       answers();
@@ -92,6 +94,7 @@ export function watchReplica({ url, leader, replica, log, isLeaderUp }: WatchOpt
       stopping.abort();
       client?.cut();
       await running;
+      client?.cut();
     },
   };
 }

@@ -41,7 +41,12 @@ describe('a scanner by its protocol', () => {
   });
 
   test('that has a smaller limit lets nothing pass unseen', async () => {
-    expect(await clamd(scanner.at).scan(Buffer.alloc(scanner.mostBytes + 1, 'a'))).toBe('unavailable');
+    let told = 0;
+    const { scan } = clamd(scanner.at, { onCutShort: () => (told += 1) });
+    expect(await scan(Buffer.alloc(scanner.mostBytes + 1, 'a'))).toBe('unavailable');
+    expect(told).toBe(1);
+    expect(await scan(Buffer.from('The card did not scan'))).toBe('clean');
+    expect(told).toBe(1);
   });
 });
 
@@ -65,9 +70,53 @@ describe('without a word from it nothing is clean', () => {
     ['reads nothing', (socket) => void socket.pause()],
   ])('where it %s', async (_what, work) => {
     const { at, server } = await answering(work);
-    expect(await clamd(at, 500).scan(Buffer.alloc(4 * MIB))).toBe('unavailable');
-    expect(await clamd(at, 500).isThere()).toBe(false);
+    expect(await clamd(at, { patienceMs: 500 }).scan(Buffer.alloc(4 * MIB))).toBe('unavailable');
+    expect(await clamd(at, { patienceMs: 500 }).isThere()).toBe(false);
     server.close();
+  });
+
+  test.each([
+    ['has found something', 'stream: Eicar-Test-Signature FOUND', 'found'],
+    ['takes no more', 'INSTREAM size limit exceeded. ERROR', 'unavailable'],
+    ['is given up', undefined, 'unavailable'],
+  ])('what it reads from is closed before its end when it %s', async (_what, answer, verdict) => {
+    const { at, server } = await answering((socket) => {
+      // What comes after is read by nobody, so no more is sent than the machine keeps on its way.
+      socket.once('data', () => {
+        socket.pause();
+        if (answer !== undefined) socket.write(`${answer}\0`);
+      });
+    });
+    const { promise: closed, resolve: close } = Promise.withResolvers<number>();
+    async function* large(): AsyncGenerator<Uint8Array> {
+      let parts = 0;
+      try {
+        for (; parts < 200; parts++) yield Buffer.alloc(MIB);
+      } finally {
+        close(parts);
+      }
+    }
+    expect(await clamd(at, { patienceMs: answer === undefined ? 500 : 60_000 }).scan(large())).toBe(verdict);
+    expect(await closed).toBeLessThan(200);
+    server.close();
+  });
+
+  test('one that hangs up in the middle has stopped reading, one that does so at the end has not', async () => {
+    for (const [bytes, expected] of [
+      [Buffer.alloc(64 * MIB), 1],
+      [Buffer.from('The card did not scan'), 0],
+    ] as const) {
+      let [read, told] = [0, 0];
+      const { at, server } = await answering((socket) => {
+        socket.on('data', (chunk: Buffer) => {
+          read += chunk.length;
+          if (read > MIB || chunk.subarray(-4).equals(Buffer.alloc(4))) socket.destroy();
+        });
+      });
+      expect(await clamd(at, { onCutShort: () => (told += 1) }).scan(bytes)).toBe('unavailable');
+      expect(told).toBe(expected);
+      server.close();
+    }
   });
 
   test('where there is none', async () => {

@@ -8,7 +8,8 @@ import { createSignedAddresses } from './signed-address.ts';
 
 const BASE = 'bounces@mail.example.org';
 const keys = testKeys('new', 'old');
-const bounces = createBounceAddresses(BASE, createSigner(keys, systemClock));
+const UPDATED_AT = new Date('2027-01-14T09:30:00Z');
+const bounces = createBounceAddresses(BASE, createSigner(keys, systemClock), UPDATED_AT);
 const mailId = newId(systemChance, new Date());
 
 it('carries its mail, in letters that survive a change of case, within 64 characters', () => {
@@ -23,9 +24,9 @@ it('carries its mail, in letters that survive a change of case, within 64 charac
 it('is known under an older key, and not without it', () => {
   const [, old] = keys;
   if (old === undefined) throw new Error('there are two keys');
-  const before = createBounceAddresses(BASE, createSigner([old], systemClock)).of(mailId);
+  const before = createBounceAddresses(BASE, createSigner([old], systemClock), undefined).of(mailId);
   expect(bounces.mailOf(before)).toBe(mailId);
-  const others = createBounceAddresses(BASE, createSigner(testKeys('other'), systemClock));
+  const others = createBounceAddresses(BASE, createSigner(testKeys('other'), systemClock), undefined);
   expect(bounces.mailOf(others.of(mailId))).toBeUndefined();
 });
 
@@ -49,18 +50,20 @@ it.each([
   expect(bounces.mailOf(address)).toBeUndefined();
 });
 
-it('has a proof of 128 bits; a shorter one counts for mails from before there were any', () => {
+it('has a proof of 128 bits; a shorter one counts for mails that an older node may have sent', () => {
   const signer = createSigner(keys, systemClock);
   const short = (id: string) => {
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
     return `bounces+${base32(Buffer.concat([bytes, signer.mac('bounce-address', bytes).subarray(0, 10)]))}@mail.example.org`;
   };
-  const [before, since] = ['2026-12-14T23:59:59Z', '2026-12-15T00:00:00Z'].map((at) =>
+  const [before, since] = [UPDATED_AT.getTime() - 1, UPDATED_AT.getTime()].map((at) =>
     newId(systemChance, new Date(at)),
   );
   expect(bounces.mailOf(short(before ?? ''))).toBe(before);
   expect(bounces.mailOf(short(since ?? ''))).toBeUndefined();
   expect(bounces.mailOf(bounces.of(since ?? ''))).toBe(since);
+  const neverOld = createBounceAddresses(BASE, signer, undefined);
+  expect(neverOld.mailOf(short(before ?? ''))).toBeUndefined();
 });
 
 function base32(bytes: Buffer): string {
@@ -81,7 +84,7 @@ it('of another domain or name is not ours', () => {
 
 it('for one purpose is none for another', () => {
   const signer = createSigner(keys, systemClock);
-  const answers = createSignedAddresses(BASE, signer, 'support-address');
+  const answers = createSignedAddresses(BASE, signer, 'support-address', undefined);
   expect(answers.idOf(answers.of(mailId))).toBe(mailId);
   expect(bounces.mailOf(answers.of(mailId))).toBeUndefined();
   expect(answers.idOf(bounces.of(mailId))).toBeUndefined();

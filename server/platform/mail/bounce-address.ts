@@ -15,7 +15,7 @@ export interface BounceAddresses {
   findMail(text: string): string | undefined;
 }
 
-export function createBounceAddresses(base: string, signer: Signer): BounceAddresses {
-  const { of, idOf, isBare, findId } = createSignedAddresses(base, signer, 'bounce-address');
+export function createBounceAddresses(base: string, signer: Signer, formerBefore: Date | undefined): BounceAddresses {
+  const { of, idOf, isBare, findId } = createSignedAddresses(base, signer, 'bounce-address', formerBefore);
   return { of, mailOf: idOf, isBare, findMail: findId };
 }

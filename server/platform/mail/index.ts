@@ -22,4 +22,5 @@ export { smtpTransport, type DkimOptions, type SmtpOptions } from './smtp-transp
 export { listenForMail, type Mailbox, type MailListener } from './listener/listen-for-mail.ts';
 export { returnsMailbox } from './listener/returns-mailbox.ts';
 export { createSignedAddresses } from './signed-address.ts';
+export { formerAddressesBefore } from './former-addresses.ts';
 export { takeMailEvents } from './returns/take-events.ts';

@@ -15,19 +15,23 @@ export interface SignedAddresses {
 }
 
 const PROOF_BYTES = 16;
-/** Addresses had 80 bits once. Those of ids from before this day still work; an id of version 7 begins with its time. */
-const ONCE = { proofBytes: 10, before: Date.parse('2026-12-15') };
+/** Of 80 bits, as older versions wrote them. */
+const FORMER_PROOF_BYTES = 10;
 const ID_BYTES = 16;
 /** Letters of one case: mail programs on the way may change it. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const tokenLength = (proofBytes: number): number => Math.ceil(((ID_BYTES + proofBytes) * 8) / 5);
-const LENGTHS = [tokenLength(PROOF_BYTES), tokenLength(ONCE.proofBytes)];
+const LENGTHS = [tokenLength(PROOF_BYTES), tokenLength(FORMER_PROOF_BYTES)];
 
-/** A proof for one purpose is none for another. */
+/**
+ * A proof for one purpose is none for another. Of ids from before `formerBefore`, the shorter proofs of older versions count too: an id of
+ * version 7 begins with its time.
+ */
 export function createSignedAddresses(
   base: string,
   signer: Pick<Signer, 'mac' | 'isMac'>,
   purpose: 'bounce-address' | 'support-address',
+  formerBefore: Date | undefined,
 ): SignedAddresses {
   const at = base.lastIndexOf('@');
   const [local, domain] = [base.slice(0, at).toLowerCase(), base.slice(at + 1).toLowerCase()];
@@ -41,8 +45,9 @@ export function createSignedAddresses(
     const bytes = decode(lower.slice(local.length + 1, -domain.length - 1));
     if (bytes === undefined) return undefined;
     const [id, proof] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)];
-    const bytesNeeded = proof.length === ONCE.proofBytes && isFromOnce(id) ? ONCE.proofBytes : PROOF_BYTES;
-    return signer.isMac(purpose, id, proof, bytesNeeded) ? idText(id) : undefined;
+    const isFormer =
+      proof.length === FORMER_PROOF_BYTES && formerBefore !== undefined && timeOf(id) < formerBefore.getTime();
+    return signer.isMac(purpose, id, proof, isFormer ? FORMER_PROOF_BYTES : PROOF_BYTES) ? idText(id) : undefined;
   };
   return {
     of: (id) => {
@@ -59,7 +64,7 @@ export function createSignedAddresses(
   };
 }
 
-const isFromOnce = (id: Buffer): boolean => id.readUIntBE(0, 6) < ONCE.before;
+const timeOf = (id: Buffer): number => id.readUIntBE(0, 6);
 
 function encode(bytes: Buffer): string {
   let text = '';

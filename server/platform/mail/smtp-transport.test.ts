@@ -9,7 +9,7 @@ import { createBounceAddresses } from './bounce-address.ts';
 import { smtpTransport, type SmtpOptions } from './smtp-transport.ts';
 
 const FROM = 'Spark Community <hello@example.org>';
-const bounces = createBounceAddresses('bounces@mail.example.org', createSigner(testKeys('a'), systemClock));
+const bounces = createBounceAddresses('bounces@mail.example.org', createSigner(testKeys('a'), systemClock), undefined);
 
 let sink: SmtpSink;
 beforeAll(async () => {

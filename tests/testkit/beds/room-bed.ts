@@ -65,6 +65,7 @@ export async function roomBed(
     outbox: notedOutbox(events),
     mail: notedMail(mails),
     recipients: await createRecipients({ db, clock, chance, sealer, log }),
+    formerAddressesBefore: undefined,
     files: diskFiles({ folder: join(dataDir, 'files') }),
     appFiles: createAppFiles({ db, clock, signer }),
     images: createImages(),

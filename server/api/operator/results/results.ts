@@ -39,7 +39,10 @@ const BANNERS_LARGEST = 3;
 export function resultsResolvers({ results }: Rooms): Resolvers<OperatorCall> {
   const open = async (studyId: string, { operator }: OperatorCall): Promise<OpenedResults> => {
     const viewer = { operatorId: operator.operatorId, isReader: operator.role === 'READER' };
-    return orThrow(await openResults(results, viewer, studyId), RESULT_ERRORS);
+    const opened = orThrow(await openResults(results, viewer, studyId), RESULT_ERRORS);
+    // Written for this operator by no mutation: what they read next has it.
+    if (opened.hasGathered && !opened.isReader) await results.replica.noteWrite(operator.operatorId);
+    return opened;
   };
   /** What a reader sees is decided by what was released to them, so nothing of it comes from the replica. */
   const figures = async <Answer extends object>(

@@ -61,6 +61,8 @@ export interface StudyDataWanted {
   readonly name: string;
   readonly title: string;
   readonly filter: ResultFilter;
+  /** So many of them, the first ones, in each pass: all unless said. */
+  readonly respondents?: number | undefined;
   /** Says which member each respondent is. */
   readonly isNamed: boolean;
 }
@@ -83,8 +85,8 @@ export async function studyData(
     madeAt: results.clock.now(),
     variables: [...first, ...variables.map((variable) => dataVariable(variable, taken))],
     async *blocks() {
-      const { studyId, filter, isNamed } = wanted;
-      for await (const block of readRespondentBlocks(results, reads, studyId, { variables, filter })) {
+      const { studyId, filter, respondents, isNamed } = wanted;
+      for await (const block of readRespondentBlocks(results, reads, studyId, { variables, filter, respondents })) {
         const numbers = isNamed
           ? await reads((db) => selectMemberNumbers(db, studyId, pseudonymsOf(block)))
           : undefined;

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import type { ExportFormat } from '#contract/results/exports.ts';
 import type { Reads } from '#server/platform/database/replica.ts';
 import { gatherResults } from '../gather-results.ts';
-import { selectStudy } from '../results.store.ts';
+import { selectGathered, selectStudy } from '../results.store.ts';
 import type { Results } from '../results.ts';
 import { csvOf } from './csv.ts';
 import type { DataSet } from './data-set.ts';
@@ -23,19 +23,28 @@ const CONTENT_TYPES = {
   TRIPLE_S: 'application/zip',
 } as const satisfies Record<ExportFormat, string>;
 
+/** Where a file is read, piece by piece. */
+export interface FileReads {
+  readonly reads: Reads;
+  /** What is read after this has all that was there before. */
+  noteWrite(): Promise<void>;
+}
+
 /** The file that a ticket stands for, made while it is sent. */
 export async function writeExport(
   results: Results,
   ticket: ExportTicket,
-  reads?: Reads,
+  from?: FileReads,
 ): Promise<ExportFile | undefined> {
   const { studyId, format, cells, filter, isNamed } = ticket;
   const study = await selectStudy(results.db, results.panelId, { studyId });
   if (study === undefined) return undefined;
-  // Anyone who finished a moment ago is in the file too.
+  // Anyone who finished a moment ago is in the file too, wherever its pieces are read; who comes later is in none of them.
   await gatherResults(results, studyId);
-  const wanted = { studyId, name: study.short_id, title: study.internal_name, filter, isNamed };
-  const data = await studyData(results, wanted, reads);
+  const respondents = (await selectGathered(results.db, studyId))?.respondents;
+  await from?.noteWrite();
+  const wanted = { studyId, name: study.short_id, title: study.internal_name, filter, respondents, isNamed };
+  const data = await studyData(results, wanted, from?.reads);
   const fileName = fileNameOf(study.short_id, format);
   return { fileName, contentType: CONTENT_TYPES[format], parts: partsOf(data, format, cells) };
 }

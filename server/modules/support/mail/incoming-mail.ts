@@ -39,7 +39,7 @@ export const readMailJob = defineJob({
   expireSeconds: 300,
 });
 
-type Addressed = Pick<Support, 'address' | 'signer'>;
+type Addressed = Pick<Support, 'address' | 'signer' | 'formerAddressesBefore'>;
 
 /** Where an answer to a mail about this request goes; undefined without SUPPORT_ADDRESS. */
 export function replyAddressOf(support: Addressed, requestId: string): string | undefined {
@@ -51,8 +51,10 @@ function requestOfAddress(support: Addressed, address: string): string | undefin
   return addressesOf(support)?.idOf(address);
 }
 
-function addressesOf({ address, signer }: Addressed) {
-  return address === undefined ? undefined : createSignedAddresses(address, signer, 'support-address');
+function addressesOf({ address, signer, formerAddressesBefore }: Addressed) {
+  return address === undefined
+    ? undefined
+    : createSignedAddresses(address, signer, 'support-address', formerAddressesBefore);
 }
 
 interface SentMail {
