@@ -48,12 +48,13 @@ export async function resetPassword(
   owner: CodeOwner,
   given: GivenCode & { readonly newPassword: string; readonly userAgent: string | undefined },
 ): Promise<Result<ChangedPassword, PasswordFailure>> {
+  // Before the code is looked at: of two calls at once, the later would otherwise find its new password to be an old one.
+  const account = await credentialsOf(identity, owner);
   const checked = await checkCode(identity, owner, given);
   if (!checked.ok) return checked;
-  const account = await findCredentials(identity.db, identity.panelId, emailKey(owner.userId));
   // Nobody was sent this code: anyone who guessed it learns no more than from any other guess.
   if (account?.state !== 'ACTIVE') return err({ action: 'ACTION_IAM_1033', attempt: 1 });
-  if (checked.value.isSpent) return answerAgain(identity, account, given);
+  if (checked.value.isSpent) return answerAgain(identity, owner, given);
   const isOld = await isUsedBefore(identity, account, given.newPassword);
   if (!isOld.ok) return err({ kind: 'overloaded' });
   if (isOld.value) return err({ action: 'ACTION_IAM_1015', attempt: 1 });
@@ -72,18 +73,20 @@ export async function resetPassword(
     await notifyPasswordChanged(identity, tx, account);
     return ok({ deviceToken: device.token });
   });
-  if (reset !== undefined) return reset;
   // Another call was faster: perhaps this one, whose answer got lost.
-  const now = await findCredentials(identity.db, identity.panelId, emailKey(owner.userId));
-  return answerAgain(identity, now, given);
+  return reset ?? answerAgain(identity, owner, given);
 }
+
+const credentialsOf = ({ db, panelId }: Identity, { userId }: CodeOwner) =>
+  findCredentials(db, panelId, emailKey(userId));
 
 /** What a spent code is answered: done, if the password is what it was to become; else nobody knows the code any more. */
 async function answerAgain(
   identity: Identity,
-  account: MemberAccount | undefined,
+  owner: CodeOwner,
   { newPassword, userAgent }: { readonly newPassword: string; readonly userAgent: string | undefined },
 ): Promise<Result<ChangedPassword, PasswordFailure>> {
+  const account = await credentialsOf(identity, owner);
   const isDone = await isPresent(identity, account, newPassword);
   if (!isDone.ok) return err({ kind: 'overloaded' });
   const known =
