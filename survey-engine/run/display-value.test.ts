@@ -120,7 +120,7 @@ describe('the values that a run has', () => {
     ['m.i.more', { m: { i: 'z' } }, undefined],
     ['e', { a: 'x' }, 'x!'],
     ['c', { a: 'x' }, 'x!?'],
-    ['inf', { n: 1e200 }, undefined],
+    ['inf', { n: 1e200 }, null],
     ['inf', { n: 2 }, 4],
     ['v', { a: 'set' }, { w: [7, 8] }],
     ['v.w[1]', { a: 'set' }, 8],
