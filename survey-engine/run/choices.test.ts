@@ -217,7 +217,7 @@ describe('rows', () => {
     const mixed = rows({ rows: list, rowOrder: 'random' }).map(({ value }) => value);
     expect(mixed.at(-1)).toBe('z');
     expect(mixed.slice(0, -1)).not.toEqual(list.slice(1));
-    expect(mixed.slice(0, -1).toSorted()).toEqual(list.slice(1));
+    expect(new Set(mixed.slice(0, -1))).toEqual(new Set(list.slice(1)));
   });
 });
 
