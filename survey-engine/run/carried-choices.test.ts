@@ -103,7 +103,7 @@ describe('choices of another question', () => {
   });
 });
 
-test('an exclusive choice of another question cannot be mixed, either, and hidden choices leave the result', () => {
+test('an exclusive choice of another question is exclusive here, too, and another one is kept to the end', () => {
   const survey = surveyOf({
     elements: [
       { type: 'checkbox', name: 's', choices: [1, { value: 2, isExclusive: true }] },

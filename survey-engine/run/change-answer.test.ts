@@ -126,12 +126,11 @@ describe('choices that are not offered any more leave the answer', () => {
     const elements = [number('n'), { type: 'ranking', name: 'q', choices: gone }];
     const survey = surveyOf({ elements });
     expect(viewOf(survey, startOf(survey), 'q', { n: 1, q: [2, 1] }).value).toEqual([2, 1]);
-    expect(viewOf(survey, startOf(survey), 'q', { n: 1, q: [2, 1], later: 1 }).value).toEqual([2, 1]);
     const run = { ...startOf(survey), answers: { n: 1, q: [2, 1] } };
     expect(viewOf(survey, run, 'q', { n: 2 }).value).toEqual([2, 1, 3]);
   });
 
-  test('with what meant other, when its source goes', () => {
+  test('of questions that take their choices from one another', () => {
     const elements = [
       { type: 'checkbox', name: 's', choices: [1, 2, 3] },
       { type: 'checkbox', name: 'm', choicesFromQuestion: 's', choicesFromQuestionMode: 'selected' },

@@ -198,12 +198,12 @@ describe('a compiled survey', () => {
   });
 
   test('judges no patterns where the host brings nothing to judge them', () => {
-    const json = { elements: [text('a', { validators: [{ type: 'regex', regex: '^x$' }] })] };
-    const read = readSurvey(json);
+    const patterned = { elements: [text('a', { validators: [{ type: 'regex', regex: '^x$' }] })] };
+    const read = readSurvey(patterned);
     if (!read.ok) throw new Error('not read');
     const without = compileSurvey(read.survey);
     expect(refusals(without, startOf(without), { a: 'y' })).toEqual([]);
-    const own = surveyOf(json);
+    const own = surveyOf(patterned);
     expect(refusals(own, startOf(own), { a: 'y' })).toEqual(['a pattern']);
   });
 });
