@@ -54,6 +54,14 @@ describe('a required question', () => {
   });
 });
 
+test('a problem of a whole question names no place inside it', () => {
+  const survey = surveyOf({ elements: [text('q', { isRequired: true })] });
+  expect(answerPage(survey, startOf(survey), { pageName: 'page1', draft: {}, now: NOW })).toStrictEqual({
+    ok: false,
+    problems: [{ question: 'q', code: 'required', message: 'Please answer this question.' }],
+  });
+});
+
 describe('a required page or panel', () => {
   const two = [text('a'), text('b', { visibleIf: "{a} != 'x'" })];
   const panel = (more: object = {}) => [
