@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../index.ts';
-import { startOf, surveyOf, viewOf } from '../testing/take.ts';
-
-/** What question `q` of a survey offers: value by value, with whatever else is said of it. */
-function offered(elements: object[], draft: Answers = {}, name = 'q') {
-  const survey = surveyOf({ elements });
-  return viewOf(survey, startOf(survey), name, draft).choices ?? [];
-}
-
-const values = (elements: object[], draft: Answers = {}, name = 'q') =>
-  offered(elements, draft, name).map(({ value }) => value);
-
-const disabled = (elements: object[], draft: Answers = {}, name = 'q') =>
-  offered(elements, draft, name).flatMap(({ value, isEnabled }) => (isEnabled ? [] : [value]));
+import { disabled, offered, startOf, surveyOf, values, viewOf } from '../testing/take.ts';
 
 describe('the special choices', () => {
   const all = { showNoneItem: true, showRefuseItem: true, showDontKnowItem: true, showOtherItem: true };

@@ -51,3 +51,15 @@ export function viewOf(survey: Survey, run: Run, name: string, draft: Answers = 
   if (view === undefined) throw new Error(`${name} is not shown`);
   return view;
 }
+
+/** What question `q` of a survey offers: value by value, with whatever else is said of it. */
+export function offered(elements: object[], draft: Answers = {}, name = 'q') {
+  const survey = surveyOf({ elements });
+  return viewOf(survey, startOf(survey), name, draft).choices ?? [];
+}
+
+export const values = (elements: object[], draft: Answers = {}, name = 'q') =>
+  offered(elements, draft, name).map(({ value }) => value);
+
+export const disabled = (elements: object[], draft: Answers = {}, name = 'q') =>
+  offered(elements, draft, name).flatMap(({ value, isEnabled }) => (isEnabled ? [] : [value]));
